@@ -10,7 +10,7 @@ const carrier = await startCarrier()
 const send = (way: string, where = '') => measure<Sent>('sender.ts', [way, carrier.url, String(TEXTS), where])
 
 /** Throws when a balance is not the sum of its ledger, or a text was not accepted once. */
-const expectExact = async (where: string): Promise<void> => {
+async function expectExact(where: string): Promise<void> {
   const { db, close } = await openDatabase(where)
   const { churches, texts } = only(
     await rowsOf<{ churches: number; texts: number }>(

@@ -23,7 +23,7 @@ const CHURCHES = 20
 type Used = { rssMax: number; cpuMicros: number }
 type Received = Used & { perSecond: number; answeredPerSecond: number }
 
-const startReceiver = async (way: string, url: string) => {
+async function startReceiver(way: string, url: string) {
   const port = await freePort()
   const child = fork(new URL('receiver.ts', import.meta.url), [way, String(port), url])
   await once(child, 'message')
@@ -44,7 +44,7 @@ const startReceiver = async (way: string, url: string) => {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-const untilHandled = async (db: Db): Promise<void> => {
+async function untilHandled(db: Db): Promise<void> {
   for (;;) {
     const open = await rowsOf(db, sql`select from hook_events where handled_at is null limit 1`)
     if (open.length === 0) return
@@ -53,7 +53,7 @@ const untilHandled = async (db: Db): Promise<void> => {
 }
 
 /** Throws when a text was not heard once, or not answered once. */
-const expectExact = async (db: Db, texts: number): Promise<void> => {
+async function expectExact(db: Db, texts: number): Promise<void> {
   const found = only(
     await rowsOf<{ heard: number; answered: number; replies: number; accepted: number }>(
       db,

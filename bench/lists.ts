@@ -16,7 +16,7 @@ const SCROLL_MS = 4000
 const OWNER = { email: 'owner@grace.test', password: 'steeple-demo' }
 
 /** One plan on which everybody serves, and the texts of a year, in the seeded church. */
-const fill = async (db: Db): Promise<void> => {
+async function fill(db: Db): Promise<void> {
   const church = sql`(select church_id from users where email = ${OWNER.email})`
   const start = sql`now() + interval '12 days'`
   await db.execute(sql`
@@ -43,7 +43,7 @@ const fill = async (db: Db): Promise<void> => {
 }
 
 /** The reading of the roster, which does not know them, leaves them alone. */
-const keep = async (db: Db): Promise<void> => {
+async function keep(db: Db): Promise<void> {
   await db.execute(sql`
     create function keep() returns trigger language plpgsql as 'begin return null; end'`)
   for (const table of ['service_types', 'plans', 'people', 'assignments'])
@@ -56,14 +56,14 @@ const keep = async (db: Db): Promise<void> => {
 
 const rows: { what: string; measured: string; holds: boolean }[] = []
 
-const signIn = async (url: string): Promise<{ token: string }> => {
+async function signIn(url: string): Promise<{ token: string }> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${url}/api/login`, { method: 'POST', headers, body: JSON.stringify(OWNER) })
   return ((await response.json()) as { success: { token: string } }).success
 }
 
 /** The middle of several calls, until the whole answer is here. */
-const call = async (what: string, url: string, init: RequestInit): Promise<void> => {
+async function call(what: string, url: string, init: RequestInit): Promise<void> {
   const times: number[] = []
   let bytes = 0
   for (let turn = 0; turn < TURNS; turn++) {
@@ -103,7 +103,7 @@ const scroll = (page: Page): Promise<Frames> =>
 const BARE = '<!doctype html><div style="height: 620000px; background: linear-gradient(red, blue)"></div>'
 
 /** Beside a page with nothing on it, since a busy machine draws neither in time. */
-const compare = (list: Frames, bare: Frames): void => {
+function compare(list: Frames, bare: Frames): void {
   const inWords = ({ perSecond, longestMs }: Frames) =>
     `${perSecond.toFixed(0)} frames a second, the longest ${longestMs.toFixed(0)} ms`
   rows.push({ what: 'scrolling through a page with nothing on it', measured: inWords(bare), holds: true })
@@ -111,7 +111,7 @@ const compare = (list: Frames, bare: Frames): void => {
   rows.push({ what: `scrolling through ${PEOPLE} people`, measured: inWords(list), holds })
 }
 
-const browse = async (url: string): Promise<void> => {
+async function browse(url: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(`${url}/login`)
@@ -127,7 +127,7 @@ const browse = async (url: string): Promise<void> => {
   await browser.close()
 }
 
-const product = async (databaseUrl: string, folder: string): Promise<void> => {
+async function product(databaseUrl: string, folder: string): Promise<void> {
   const url = `http://localhost:${await freePort()}`
   const environment = {
     PORT: new URL(url).port,

@@ -57,7 +57,7 @@ const BENCHMARKS: { file: string; args: string[]; title: string; target: string 
   },
 ]
 
-const postgresVersion = async (): Promise<string> => {
+async function postgresVersion(): Promise<string> {
   let version = ''
   await withPostgres(async (url) => {
     const client = new pg.Client({ connectionString: url })

@@ -10,7 +10,7 @@ const AFTER_START_MS = 15_000
 const KIB = 1024
 
 /** The most memory that a process ever held, in MB; Linux alone tells. */
-const peakOf = (pid: number): number => {
+function peakOf(pid: number): number {
   const [, kib = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round((Number(kib) * KIB) / 1e6)
 }

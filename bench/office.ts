@@ -13,7 +13,7 @@ const AUDIT_ROWS = ORGANIZATIONS * 10
 const TURNS = 15
 const TARGET_MS = 300
 
-const fill = async (db: Db): Promise<void> => {
+async function fill(db: Db): Promise<void> {
   const now = sql`${NOW.toString()}::timestamptz`
   await db.execute(sql`
     insert into churches (name, time_zone, status, package_id, created_at)
@@ -36,7 +36,7 @@ const fill = async (db: Db): Promise<void> => {
   await db.execute(sql`vacuum analyze churches, users, audit_entries`)
 }
 
-const middle = async (work: () => Promise<unknown>): Promise<number> => {
+async function middle(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn < TURNS; turn++) {
     const started = performance.now()
@@ -76,7 +76,7 @@ const AUDITS: [string, AuditSearch][] = [
   ['a day long ago', { from: '2029-11-20', to: '2029-11-21' }],
 ]
 
-const measure = async (db: Db): Promise<Record<string, number>> => {
+async function measure(db: Db): Promise<Record<string, number>> {
   const deps = { db, planning: new Map() }
   const times: Record<string, number> = {}
   const { next_cursor: cursor } = await listOrganizations(deps, { ...NO_FILTERS, limit: 200 })
@@ -92,7 +92,7 @@ const measure = async (db: Db): Promise<Record<string, number>> => {
   return times
 }
 
-const measureIn = async (where: string): Promise<Record<string, number>> => {
+async function measureIn(where: string): Promise<Record<string, number>> {
   const { db, close } = await openDatabase(where)
   await fill(db)
   const times = await measure(db)

@@ -17,7 +17,7 @@ const config = readConfig({
 })
 
 /** A bare route: verifies the signature and inserts one row. */
-const bare = async (): Promise<void> => {
+async function bare(): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   await pool.query(
     'create table if not exists bare_hooks (sid text primary key, payload jsonb, at timestamptz)',
@@ -36,7 +36,7 @@ const bare = async (): Promise<void> => {
 }
 
 /** The product, whose workers handle what comes in. The planning service does not answer meanwhile. */
-const product = async (): Promise<void> => {
+async function product(): Promise<void> {
   // Loaded here, so that the bare route does not carry it.
   const { createLog } = await import('#server/main/log.ts')
   const { wire } = await import('#server/main/wire.ts')

@@ -22,7 +22,7 @@ const text = {
 /** Gets ready to send so many texts; what it gives sends them. */
 type Way = (sum: number) => Promise<() => Promise<void>>
 
-const inLanes = async (sum: number, work: () => Promise<unknown>): Promise<void> => {
+async function inLanes(sum: number, work: () => Promise<unknown>): Promise<void> {
   let left = sum
   const lane = async () => {
     while (left-- > 0) await work()
@@ -31,7 +31,7 @@ const inLanes = async (sum: number, work: () => Promise<unknown>): Promise<void>
 }
 
 /** A bare loop over a plain pool of connections. */
-const pool = async (): Promise<Way> => {
+async function pool(): Promise<Way> {
   const agent = new Agent({ connections: IN_FLIGHT })
   const post = async () => {
     const form = { To: text.to, From: text.from, Body: text.body, StatusCallback: text.statusUrl }
@@ -48,13 +48,13 @@ const pool = async (): Promise<Way> => {
 }
 
 /** A bare loop through the product's client of the carrier. */
-const client = async (): Promise<Way> => {
+async function client(): Promise<Way> {
   const { send } = texting(url)
   return async (sum) => () => inLanes(sum, () => send(text))
 }
 
 /** The dispatcher, for people who get their first text or one more. */
-const dispatch = async (isFirst: boolean): Promise<Way> => {
+async function dispatch(isFirst: boolean): Promise<Way> {
   const { db } = await openDatabase(where)
   const deps = sendingDeps(db, url)
   const sendAll = async () => {

@@ -27,7 +27,7 @@ const clock: Clock = { now: () => NOW }
 /** Answers of another process to the messages it is sent. */
 const answerOf = async (child: ReturnType<typeof fork>): Promise<unknown> => (await once(child, 'message'))[0]
 
-export const startCarrier = async () => {
+export async function startCarrier() {
   const child = fork(new URL('carrier.ts', import.meta.url))
   const port = await answerOf(child)
   return {
@@ -41,7 +41,7 @@ export const startCarrier = async () => {
 }
 
 /** What a file of this folder measures in a process of its own. */
-export const measure = async <Result>(file: string, args: string[]): Promise<Result> => {
+export async function measure<Result>(file: string, args: string[]): Promise<Result> {
   const child = fork(new URL(file, import.meta.url), args)
   const ended = once(child, 'exit').then(() => {
     throw new Error(`${file} ended without a result`)
@@ -51,7 +51,7 @@ export const measure = async <Result>(file: string, args: string[]): Promise<Res
 }
 
 /** How long something takes in a transaction that is then rolled back, in milliseconds: the middle of several turns. */
-export const middleMs = async (db: Db, work: (tx: Db) => Promise<void>, turns = 40): Promise<number> => {
+export async function middleMs(db: Db, work: (tx: Db) => Promise<void>, turns = 40): Promise<number> {
   const times: number[] = []
   const undo = new Error('rolled back')
   for (let turn = 0; turn < turns; turn++) {
@@ -70,7 +70,7 @@ export const middleMs = async (db: Db, work: (tx: Db) => Promise<void>, turns = 
 }
 
 /** Does something with a folder that is gone afterwards. */
-export const inFolder = async (work: (folder: string) => Promise<void>): Promise<void> => {
+export async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'steeple-bench-'))
   await work(folder).finally(() => rmSync(folder, { recursive: true, force: true }))
 }
@@ -85,7 +85,7 @@ export const withPostgres = (work: (url: string, folder: string) => Promise<void
 const UNLIMITED = { connectMs: 0, statementMs: 0, answerMs: 0 }
 
 /** A migrated database at a URL or in a folder. */
-export const openDatabase = async (where: string): Promise<Connection> => {
+export async function openDatabase(where: string): Promise<Connection> {
   const connection = where.includes('://') ? connectPostgres(where, UNLIMITED) : await connectEmbedded(where)
   await connection.migrate()
   await seedCatalogue(connection.db)
@@ -159,7 +159,7 @@ const day = sql`${startsAt}::timestamptz`
 const each = (count: number) => sql`generate_series(1, ${count}::int) n`
 
 /** People who are asked to serve in one plan. */
-export const addRoster = async (db: Db, churchId: number, count: number): Promise<void> => {
+export async function addRoster(db: Db, churchId: number, count: number): Promise<void> {
   await db.execute(sql`
     insert into plans (church_id, id, service_type_id, title, times, starts_at, ends_at, fingerprint, assignments_read_at)
     values (${churchId}, 'p', 's', 'Plan', '[]', ${day}, ${day}, 'f', ${at})`)
@@ -178,7 +178,7 @@ export const addRoster = async (db: Db, churchId: number, count: number): Promis
 }
 
 /** A due text for each person of a roster. */
-export const addDueTexts = async (db: Db, churchId: number, count: number, kind: string): Promise<void> => {
+export async function addDueTexts(db: Db, churchId: number, count: number, kind: string): Promise<void> {
   await db.execute(sql`
     insert into messages (
       church_id, direction, kind, key, state, person_id, plan_id, lines, due_at, latest_at, created_at
@@ -190,7 +190,7 @@ export const addDueTexts = async (db: Db, churchId: number, count: number, kind:
 }
 
 /** A text for each person of a roster that has asked them, an hour ago. */
-export const addAskedTexts = async (db: Db, churchId: number, count: number): Promise<void> => {
+export async function addAskedTexts(db: Db, churchId: number, count: number): Promise<void> {
   const then = sql`${NOW.subtract({ hours: 1 }).toString()}::timestamptz`
   await db.execute(sql`
     insert into messages (
@@ -207,7 +207,7 @@ export const addAskedTexts = async (db: Db, churchId: number, count: number): Pr
 }
 
 /** Texts of other people that are planned for tomorrow. */
-export const addPlannedTexts = async (db: Db, churchId: number, count: number): Promise<void> => {
+export async function addPlannedTexts(db: Db, churchId: number, count: number): Promise<void> {
   const later = sql`${NOW.add({ hours: 24 }).toString()}::timestamptz`
   await db.execute(sql`
     insert into messages (
@@ -220,7 +220,7 @@ export const addPlannedTexts = async (db: Db, churchId: number, count: number): 
 }
 
 /** Texts that were delivered a month ago. */
-export const addFinishedTexts = async (db: Db, churchId: number, count: number): Promise<void> => {
+export async function addFinishedTexts(db: Db, churchId: number, count: number): Promise<void> {
   const then = sql`${NOW.subtract({ hours: 720 }).toString()}::timestamptz`
   await db.execute(sql`
     insert into messages (

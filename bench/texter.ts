@@ -8,7 +8,7 @@ const [url = '', authToken = '', count = '', from = '', ...churches] = process.a
 const CONNECTIONS = 64
 const path = '/hooks/twilio/sms'
 
-const hookOf = (index: number) => {
+function hookOf(index: number) {
   const churchId = Number(churches[index % churches.length])
   const person = Math.floor(index / churches.length) + 1
   const params = {
@@ -30,7 +30,7 @@ const hookOf = (index: number) => {
 
 const hooks = Array.from({ length: Number(count) }, (_, index) => hookOf(Number(from) + index))
 const agent = new Agent({ connections: CONNECTIONS })
-const post = async ({ body, signature }: (typeof hooks)[number]): Promise<void> => {
+async function post({ body, signature }: (typeof hooks)[number]): Promise<void> {
   const answer = await agent.request({
     origin: url,
     path,
@@ -41,7 +41,7 @@ const post = async ({ body, signature }: (typeof hooks)[number]): Promise<void> 
   if (answer.statusCode !== 200) throw new Error(`a text was answered ${answer.statusCode}`)
   await answer.body.dump()
 }
-const lane = async (): Promise<void> => {
+async function lane(): Promise<void> {
   for (let next = hooks.pop(); next; next = hooks.pop()) await post(next)
 }
 const started = performance.now()

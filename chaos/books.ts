@@ -28,7 +28,7 @@ type PlanSeen = {
 type Provider = { charges: readonly Charge[]; subscriptions: readonly Subscription[] }
 
 /** What the payment provider holds, read from its own state, past every adapter. */
-export const readProvider = (file: string): Provider => {
+export function readProvider(file: string): Provider {
   const store = new Store(file)
   const read = {
     charges: store.collection<Charge>('payments.charges').all(),
@@ -72,7 +72,7 @@ const ofPurchase = (books: Books, id: number) =>
   paidCharges(books).filter(({ metadata }) => metadata.purchase === String(id))
 
 /** Each purchase of credits was charged as often as it says: once when it is done, never when it failed. */
-const chargedOnce = (books: Books): Check => {
+function chargedOnce(books: Books): Check {
   const wanted = books.purchases.filter(isOfCredits)
   return {
     what: 'purchases of credits, each charged once when done and never when not',
@@ -86,7 +86,7 @@ const chargedOnce = (books: Books): Check => {
 }
 
 /** Each paid purchase gave its credits once, and no other did. */
-const grantedOnce = (books: Books): Check => {
+function grantedOnce(books: Books): Check {
   const grants = books.grants.filter(({ source }) => source === 'purchase' || source === 'recharge')
   const done = books.purchases.filter((purchase) => isOfCredits(purchase) && purchase.state === 'done')
   const wrong = done.flatMap(({ id, church_id: church, quantity }) => {
@@ -99,7 +99,7 @@ const grantedOnce = (books: Books): Check => {
 }
 
 /** Every cent that the provider took stands in our books, and no other. */
-const centsAgree = (books: Books): Check => {
+function centsAgree(books: Books): Check {
   const ofCustomer = new Map(books.customers.map((row) => [row.customer_id, row.church_id]))
   const strangers = paidCharges(books).filter(({ customer }) => !ofCustomer.has(customer ?? ''))
   const wrong = [...ofCustomer].flatMap(([customer, church]) => {
@@ -120,7 +120,7 @@ const OVER = ['canceled', 'incomplete', 'incomplete_expired']
 const STATUSES: Record<string, string> = { canceled: 'cancelled', incomplete_expired: 'cancelled' }
 
 /** At most one subscription runs for each church, and it is the one that is known here. */
-const plansAgree = (books: Books): Check => {
+function plansAgree(books: Books): Check {
   const running = books.subscriptions.filter(({ status }) => !OVER.includes(status))
   const wrong = books.customers.flatMap(({ church_id: church, customer_id: customer }) => {
     const theirs = running.filter((one) => one.customer === customer)
@@ -147,7 +147,7 @@ const noneOpen = (books: Books): Check => ({
     .map(({ id, kind, state }) => `purchase ${id} (${kind}) is ${state}`),
 })
 
-const cyclesOnce = (books: Books): Check => {
+function cyclesOnce(books: Books): Check {
   const given = books.grants.filter(({ source }) => source === 'package')
   return {
     what: 'credits of packages, each cycle given once',
@@ -159,7 +159,7 @@ const cyclesOnce = (books: Books): Check => {
 }
 
 /** Compares what the payment provider holds with what the product has written down. */
-export const checkBooks = async (db: Db, provider: Provider): Promise<Check[]> => {
+export async function checkBooks(db: Db, provider: Provider): Promise<Check[]> {
   const books = { ...(await readOurs(db)), ...provider }
   const faults = faultsOf(await sumLedgers(db), await findOddTexts(db))
   return [

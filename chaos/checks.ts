@@ -11,7 +11,7 @@ const named = ({ id, kind, state, reason, attempts }: Message): string =>
   `text ${id} (${kind}, ${state}, ${reason ?? 'no reason'}, attempt ${attempts})`
 
 /** What the carrier took is what the table says it took. */
-const sentOnce = (found: Found): Check => {
+function sentOnce(found: Found): Check {
   const known = new Set(accepted(found).map(({ sid }) => sid))
   const there = new Set(found.sent.map(({ sid }) => sid))
   return {
@@ -27,7 +27,7 @@ const sentOnce = (found: Found): Check => {
 }
 
 /** Nothing is said twice to the same person about the same assignment. */
-const saidOnce = (found: Found): Check => {
+function saidOnce(found: Found): Check {
   const subjects = accepted(found).flatMap((row) =>
     row.parentId === null
       ? row.lines.map(
@@ -60,7 +60,7 @@ const noneLost = (found: Found): Check => ({
 })
 
 /** Who got the scheduling e-mail and can be texted was asked; guests and archived people are not. */
-const everybodyAsked = (found: Found): Check => {
+function everybodyAsked(found: Found): Check {
   const asked = new Map<string, number>()
   for (const row of outgoing(found))
     if (row.kind === 'confirmation' && row.lostBefore === 0 && ACCEPTED.includes(row.state))
@@ -90,7 +90,7 @@ const everybodyAsked = (found: Found): Check => {
 }
 
 /** The carrier's last word on each text has arrived. */
-const receiptsArrived = (found: Found): Check => {
+function receiptsArrived(found: Found): Check {
   const statusOf = new Map(found.sent.map(({ sid, status }) => [sid, status]))
   return {
     what: 'receipts, the last of each text recorded',
@@ -101,7 +101,7 @@ const receiptsArrived = (found: Found): Check => {
   }
 }
 
-const heardOnce = (found: Found): Check => {
+function heardOnce(found: Found): Check {
   const heard = found.messages.filter(({ direction }) => direction === 'in').map(({ sid }) => sid)
   return {
     what: 'texts of volunteers, each heard once',
@@ -119,7 +119,7 @@ const heardOnce = (found: Found): Check => {
 }
 
 /** The planning service holds what each volunteer said last, as the product heard it. */
-const writtenBack = (found: Found): Check => {
+function writtenBack(found: Found): Check {
   const rowOf = new Map(found.rows.map((row) => [row.id, row]))
   const newest = new Map(found.answers.map((answer) => [answer.assignmentId, answer]))
   const isThere = ({ assignmentId, status, reason, writeBack }: Found['answers'][number]) => {
@@ -146,7 +146,7 @@ const writtenBack = (found: Found): Check => {
 }
 
 /** The same without asking the product: people with one assignment, by what they texted last. */
-const lastWordHolds = (found: Found, lastAnswers: Map<string, 'C' | 'D'>): Check => {
+function lastWordHolds(found: Found, lastAnswers: Map<string, 'C' | 'D'>): Check {
   const byPerson = [...Map.groupBy(found.rows, ({ personId }) => personId)]
   const told = byPerson.flatMap(([personId, [row, ...others]]) => {
     const [phone = '', ...otherPhones] = found.phones.get(personId) ?? []
@@ -164,7 +164,7 @@ const lastWordHolds = (found: Found, lastAnswers: Map<string, 'C' | 'D'>): Check
 }
 
 /** What each text cost is what was charged when the carrier has it, nothing when it was refused or lost. */
-const ledgerExact = (found: Found): Check => {
+function ledgerExact(found: Found): Check {
   const netOf = new Map<number, number>()
   for (const { messageId, amount } of found.entries)
     if (messageId !== null) netOf.set(messageId, (netOf.get(messageId) ?? 0) + amount)

@@ -6,7 +6,7 @@ import type { Board } from '#sandbox/planning/board/board.ts'
 export type PhoneSummary = { number: string; lastText: string }
 
 /** The control calls of the emulated providers. */
-export const controlOf = (origin: string) => {
+export function controlOf(origin: string) {
   const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
     const request = () =>
       fetch(`${origin}/control${path}`, {

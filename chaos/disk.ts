@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const SIZE = '768m'
 const BLOCKS = [1024 * 1024, 8192, 512]
 
-const mounts = (folder: string): boolean => {
+function mounts(folder: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder], { stdio: 'ignore' })
     return true
@@ -15,7 +15,7 @@ const mounts = (folder: string): boolean => {
 }
 
 /** Writes until nothing more fits, in ever smaller pieces. */
-const fillUp = (path: string): void => {
+function fillUp(path: string): void {
   const file = openSync(path, 'w')
   for (const size of BLOCKS) {
     const block = Buffer.alloc(size)
@@ -29,7 +29,7 @@ const fillUp = (path: string): void => {
 }
 
 /** A small disk of its own for the database, where this machine lets us mount one; else its folder cannot be full. */
-export const openDisk = (folder: string) => {
+export function openDisk(folder: string) {
   mkdirSync(folder)
   const isSmall = mounts(folder)
   let isMounted = isSmall

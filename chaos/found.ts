@@ -10,7 +10,7 @@ import { WORLD } from './world.ts'
 
 type Conversation = ConversationEntry & { phone: string }
 
-const conversationsOf = async (control: Control): Promise<Conversation[]> => {
+async function conversationsOf(control: Control): Promise<Conversation[]> {
   const all: Conversation[] = []
   for (const { number } of await control.phones())
     all.push(...(await control.conversation(number)).map((entry) => ({ ...entry, phone: number })))
@@ -22,7 +22,7 @@ const isAhead = (times: readonly BoardTime[], now: Temporal.Instant): boolean =>
   times.some(({ startsAt }) => Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) > 0)
 
 /** Everything that the providers and the product hold at one moment. */
-export const look = async (db: Db, control: Control) => {
+export async function look(db: Db, control: Control) {
   const texts = await conversationsOf(control)
   const now = await control.now()
   const boards = [await control.board(WORLD.organizationId), await control.board(GRACE.organizationId)]

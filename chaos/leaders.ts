@@ -12,7 +12,7 @@ const shuffled = <Value>(values: readonly Value[], random: Random): Value[] =>
     .map(({ value }) => value)
 
 /** Leaders send the scheduling e-mails of all plans, and schedule some people late. */
-export const openLeaders = async (control: Control, random: Random) => {
+export async function openLeaders(control: Control, random: Random) {
   const counts = { emails: 0, late: 0 }
   const plansOf = async (organizationId: string) =>
     (await control.board(organizationId)).serviceTypes.flatMap(({ plans, teams }) =>

@@ -103,7 +103,7 @@ const random = randomFrom(seed)
 
 const counts = { faults: 0, cuts: 0 }
 /** Kills it until a part of the whole is reached. */
-const killUntil = async (to: number): Promise<void> => {
+async function killUntil(to: number): Promise<void> {
   const trouble = openTrouble(control, postgres.url, random)
   for (let done = product.counts.kills; done < Math.round(kills * to); done = product.counts.kills) {
     await leaders.reach(0.2 + done / kills)
@@ -121,7 +121,7 @@ const checked = async (): Promise<Check[]> =>
 const isFine = (checks: readonly Check[]): boolean => checks.every(({ wrong }) => wrong.length === 0)
 
 /** Waits until everything holds and goes on holding, or for long enough. */
-const settle = async (): Promise<Check[]> => {
+async function settle(): Promise<Check[]> {
   const until = performance.now() + SETTLE_MS
   for (;;) {
     const checks = await checked()
@@ -136,7 +136,7 @@ const settle = async (): Promise<Check[]> => {
 }
 
 /** Trouble ends, nobody answers any more, and everything that is under way comes to its end. */
-const comeToRest = async (): Promise<Check[]> => {
+async function comeToRest(): Promise<Check[]> {
   await product.start()
   await pause(CALM_MS)
   await volunteers.stop()

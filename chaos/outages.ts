@@ -30,7 +30,7 @@ type Parts = {
 }
 
 /** What lasts longer than a fault: the database is away, its disk is full, a new version is rolled out. */
-export const openOutages = ({ product, relay, disk, postgres, control, port, sparePort, speed }: Parts) => {
+export function openOutages({ product, relay, disk, postgres, control, port, sparePort, speed }: Parts) {
   const counts = { databaseAway: 0, diskFull: 0, databaseRestarts: 0, refusedByDisk: 0, rollingRestarts: 0 }
   const returns: { what: string; ms: number }[] = []
 

@@ -22,7 +22,7 @@ const DEAD: Answer = { status: 0, body: null }
 const isFinal = ({ status }: Answer): boolean => status === 200 || status === 422 || status === 409
 
 /** Owners who go on buying, changing and cancelling, whatever dies meanwhile; each click is repeated until it has an answer. */
-export const openPayers = (payers: readonly Payer[], where: Where, random: Random) => {
+export function openPayers(payers: readonly Payer[], where: Where, random: Random) {
   const counts = {
     clicks: 0,
     repeated: 0,

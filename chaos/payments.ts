@@ -80,7 +80,7 @@ const wired = await wire({
 await wired.stop()
 clock.stop()
 
-const makePayer = async (db: Db, index: number, now: Temporal.Instant): Promise<Payer> => {
+async function makePayer(db: Db, index: number, now: Temporal.Instant): Promise<Payer> {
   const email = `payer-${index}@chaos.test`
   const passwordHash = await hashPassword(PASSWORD)
   const churchId = await db.transaction(async (tx) => {
@@ -97,7 +97,7 @@ const began = await control.now()
 const payers: Payer[] = []
 for (let index = 0; index < CHURCHES; index++) payers.push(await makePayer(connection.db, index, began))
 
-const faultFrom = (): Fault => {
+function faultFrom(): Fault {
   const vendor = 'payments'
   const kind = random.pick(['rate_limited', 'failing', 'reset', 'reset', 'truncated', 'slow'] as const)
   const count = random.whole(1, 3)
@@ -108,7 +108,7 @@ const faultFrom = (): Fault => {
 }
 
 /** Provider faults and confused events, again and again; now and then credits are used up. */
-const openTrouble = (dice: Random, control: Control) => {
+function openTrouble(dice: Random, control: Control) {
   const { setFault, setSwitches, clearFaults, resetSwitches } = control
   const counts = { faults: 0, confusions: 0, spent: 0, refunds: 0, disputes: 0 }
   let isStopped = false
@@ -198,7 +198,7 @@ await product.start()
 await owners.stop()
 
 const isFine = (checks: readonly Check[]): boolean => checks.every(({ wrong }) => wrong.length === 0)
-const settle = async (): Promise<Check[]> => {
+async function settle(): Promise<Check[]> {
   const until = performance.now() + SETTLE_MS
   for (;;) {
     // What nobody knows the end of is asked for again after a minute, and everything is compared after a day.

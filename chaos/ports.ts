@@ -9,7 +9,7 @@ const isFree = (port: number): Promise<boolean> =>
   })
 
 /** A port that neither tests nor outgoing connections take while the product is dead. */
-export const quietPort = async (random: Random): Promise<number> => {
+export async function quietPort(random: Random): Promise<number> {
   const port = random.whole(10_000, 19_000)
   return (await isFree(port)) ? port : quietPort(random)
 }

@@ -15,7 +15,7 @@ type Options = {
 }
 
 /** The product in a process, started again whenever it is killed. */
-export const openProduct = ({ environment, timeoutMs, log, worksMsMax = 3000 }: Options) => {
+export function openProduct({ environment, timeoutMs, log, worksMsMax = 3000 }: Options) {
   let child: ChildProcess | null = null
   /** A start that fails, because the database was cut off, may end by itself: it is made again. */
   const counts = { kills: 0, killsDuringStart: 0, failedStarts: 0, endedByItself: 0, badStops: 0 }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
 /** Starts the emulated providers in their own process. */
-export const startProviders = async (args: string[]) => {
+export async function startProviders(args: string[]) {
   const child = fork(new URL('providers.ts', import.meta.url), args)
   const ended = once(child, 'exit').then(() => {
     throw new Error('the emulated providers ended')

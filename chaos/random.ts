@@ -9,7 +9,7 @@ export type Random = {
 }
 
 /** The generator 'mulberry32'. */
-export const randomFrom = (seed: number): Random => {
+export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -21,7 +21,7 @@ const CREDITS = 20_000
 const NUMBER = '+18335550155'
 
 /** A church in live mode with a number, connected to the large organisation. */
-const makeLargeChurch = async (deps: Deps): Promise<void> => {
+async function makeLargeChurch(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const bought = await offeredCarrier(deps).buyNumber({
     phoneNumber: NUMBER,
@@ -50,7 +50,7 @@ const makeLargeChurch = async (deps: Deps): Promise<void> => {
 }
 
 /** Migrates the database, makes the churches and connects them; their rosters are read later, amid the chaos. */
-export const setUp = async (environment: Partial<Record<VariableName, string>>): Promise<void> => {
+export async function setUp(environment: Partial<Record<VariableName, string>>): Promise<void> {
   const config = readConfig(environment)
   const connection = connectPostgres(config.databaseUrl ?? '')
   await connection.migrate()

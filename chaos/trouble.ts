@@ -5,7 +5,7 @@ import { pause } from './process.ts'
 import type { Random } from './random.ts'
 
 /** A provider's trouble lasts for a few requests. */
-const faultFrom = (random: Random): Fault => {
+function faultFrom(random: Random): Fault {
   const vendor = random.pick(['texting', 'texting', 'planning', 'planning', 'mail'] as const)
   const kind = random.pick(['rate_limited', 'failing', 'reset', 'truncated', 'slow'] as const)
   const count = random.whole(1, 6)
@@ -20,7 +20,7 @@ const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and random() < $1`
 
 /** Providers fail, hooks come late, twice and out of order, and the database's connections are cut, again and again. */
-export const openTrouble = (control: Control, databaseUrl: string, random: Random) => {
+export function openTrouble(control: Control, databaseUrl: string, random: Random) {
   const counts = { faults: 0, cuts: 0 }
 
   const fail = async (): Promise<void> => {

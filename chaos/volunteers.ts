@@ -23,7 +23,7 @@ const isReply = (text: string): boolean =>
 const LOOK_MS = 400
 
 /** Volunteers read their phones and answer, some after a while, some with a change of mind, some never. */
-export const openVolunteers = (control: Control, random: Random) => {
+export function openVolunteers(control: Control, random: Random) {
   const volunteers = new Map<string, Volunteer>()
   const counts = { answers: 0, changes: 0, reasons: 0 }
   const volunteerAt = (number: string): Volunteer => {

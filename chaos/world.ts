@@ -33,7 +33,7 @@ export const teamOf = (serviceType: number): string => String(4501 + serviceType
 const serviceTypeOf = (serviceType: number): string => String(4001 + serviceType)
 
 /** Fills the store with the church's people, before the emulators start with it. */
-export const seedPeople = (file: string, clock: MovableClock): void => {
+export function seedPeople(file: string, clock: MovableClock): void {
   const store = new Store(file)
   const people = FIRST_PERSON + PEOPLE + LATE_PEOPLE
   seedLarge(store, clock, { serviceTypes: WORLD.serviceTypes, plansEach: 0, peopleEach: 0, people })
@@ -44,11 +44,7 @@ export const seedPeople = (file: string, clock: MovableClock): void => {
  * Makes the plans. `leads`: so long after now the reminders of a plan fall due that go a day or a week before it,
  * one after the other.
  */
-export const makePlans = (
-  planning: PlanningCenter,
-  now: Temporal.Instant,
-  leads: Temporal.Duration[],
-): void => {
+export function makePlans(planning: PlanningCenter, now: Temporal.Instant, leads: Temporal.Duration[]): void {
   SPECIAL.forEach((name, index) => {
     planning.changePhone(personOf(index * 7), magicNumber(name, '415'))
   })

@@ -26,7 +26,7 @@ const plainly: z.core.$ZodErrorMap = (issue) => {
 }
 
 /** From here on inputs that do not fit the contract are answered in words for people. */
-const speakPlainly = (): void => {
+function speakPlainly(): void {
   z.config({ customError: plainly })
 }
 

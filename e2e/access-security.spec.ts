@@ -13,13 +13,13 @@ import { expect, type RunningProduct, test } from './product.ts'
 const PERIOD_MS = 30_000
 
 /** The code that an authenticator running on the product's clock shows, so many periods from now. */
-const codeOf = async (product: RunningProduct, secret: string, periods: number): Promise<string> => {
+async function codeOf(product: RunningProduct, secret: string, periods: number): Promise<string> {
   const response = await fetch(`${product.url}/health`)
   const now = Date.parse(response.headers.get('date') ?? '')
   return new TOTP({ secret }).generate({ timestamp: now + periods * PERIOD_MS })
 }
 
-const fillLogin = async (page: Page, product: RunningProduct, { email, password }: typeof SAM) => {
+async function fillLogin(page: Page, product: RunningProduct, { email, password }: typeof SAM) {
   await page.goto(`${product.url}/login`)
   await page.getByLabel('Email Or Username').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

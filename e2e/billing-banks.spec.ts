@@ -25,7 +25,7 @@ const bank = (page: Page) => page.getByRole('dialog', { name: '3D Secure' })
 const answer = (page: Page, says: 'Complete' | 'Fail') =>
   bank(page).getByRole('button', { name: says }).click()
 
-const addCard = async (page: Page, number: string): Promise<void> => {
+async function addCard(page: Page, number: string): Promise<void> {
   const form = await fillCard(page, number)
   await form.getByRole('button', { name: 'Save' }).click()
   await answer(page, 'Complete')
@@ -33,7 +33,7 @@ const addCard = async (page: Page, number: string): Promise<void> => {
 }
 
 /** Whoever was away for long is asked for the password once. */
-const proveOneself = async (page: Page): Promise<void> => {
+async function proveOneself(page: Page): Promise<void> {
   const question = dialog(page, 'Is it still you?')
   await question.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await question.getByRole('button', { name: 'Continue' }).click()

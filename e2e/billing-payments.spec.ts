@@ -9,7 +9,7 @@ type Setup = { id: string; client_secret: string }
 
 const KEYS = SANDBOX_CREDENTIALS.payments
 
-const post = async <Body>(product: RunningProduct, path: string, form: Record<string, string>) => {
+async function post<Body>(product: RunningProduct, path: string, form: Record<string, string>) {
   const response = await fetch(`${product.sandboxUrl}/stripe/v1${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${KEYS.secretKey}` },
@@ -22,7 +22,7 @@ const beginCard = (product: RunningProduct, customer: string) =>
   post<Setup>(product, '/setup_intents', { customer })
 
 /** Puts the provider's fields and a button into a page of the product, under the product's own policy. */
-const showCardForm = async (page: Page, product: RunningProduct, { client_secret: secret }: Setup) => {
+async function showCardForm(page: Page, product: RunningProduct, { client_secret: secret }: Setup) {
   await page.goto(`${product.url}/login`)
   await page.evaluate(
     async ({ src, key, secret: clientSecret }) => {
@@ -62,7 +62,7 @@ const showCardForm = async (page: Page, product: RunningProduct, { client_secret
   )
 }
 
-const typeCard = async (page: Page, number: string, expiry = '1240', cvc = '123') => {
+async function typeCard(page: Page, number: string, expiry = '1240', cvc = '123') {
   await page.getByLabel('Credit or debit card number').fill('')
   await page.getByLabel('Credit or debit card number').pressSequentially(number)
   await page.getByLabel('Credit or debit card expiration date').fill('')
@@ -142,7 +142,7 @@ test('card fields of the payment provider work on the pages of the product', asy
   })
 })
 
-const cardsOf = async (product: RunningProduct, customer: string): Promise<{ id: string }[]> => {
+async function cardsOf(product: RunningProduct, customer: string): Promise<{ id: string }[]> {
   const response = await fetch(`${product.sandboxUrl}/control/payments/${customer}`)
   const { cards } = (await response.json()) as { cards: { id: string; title: string }[] }
   return cards.filter(({ title }) => title.endsWith('4242'))

@@ -11,7 +11,7 @@ const phones = async (product: RunningProduct): Promise<Phone[]> =>
   (await fetch(`${product.sandboxUrl}/control/phones`)).json()
 
 /** The texts that have arrived at a phone. */
-const textsOn = async (product: RunningProduct, number: string): Promise<string[]> => {
+async function textsOn(product: RunningProduct, number: string): Promise<string[]> {
   const phone = await (
     await fetch(`${product.sandboxUrl}/control/phones/${encodeURIComponent(number)}`)
   ).json()
@@ -19,7 +19,7 @@ const textsOn = async (product: RunningProduct, number: string): Promise<string[
 }
 
 /** Texts of this church on phones other than the owner's. */
-const textsToVolunteers = async (product: RunningProduct): Promise<string[]> => {
+async function textsToVolunteers(product: RunningProduct): Promise<string[]> {
   const others = (await phones(product)).filter(({ number }) => number !== PHONE)
   const texts = await Promise.all(others.map(({ number }) => textsOn(product, number)))
   return texts.flat().filter((body) => body.startsWith('Hillside:'))

@@ -6,13 +6,13 @@ import { expect, type RunningProduct, test } from './product.ts'
 // Changes words that other journeys read.
 test.use({ apart: 'texts' })
 
-const openTexts = async (page: Page, product: RunningProduct) => {
+async function openTexts(page: Page, product: RunningProduct) {
   await page.goto(`${product.url}/message-templates`)
   await expect(page.getByRole('heading', { level: 1, name: 'Message templates' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Confirmation', exact: true })).toBeVisible()
 }
 
-const openEditor = async (page: Page, name: string) => {
+async function openEditor(page: Page, name: string) {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Template' })
   await expect(dialog.getByLabel('Body', { exact: true })).toBeVisible()

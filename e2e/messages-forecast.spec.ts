@@ -3,14 +3,14 @@ import { expectSound, logIn, newPerson, WIDTHS } from './person.ts'
 import { expect, test } from './product.ts'
 import { openConsole, setSpeed } from './sandbox.ts'
 
-const openForecast = async (page: Page, url: string, query = '?days=30&kind=confirmation_reminder') => {
+async function openForecast(page: Page, url: string, query = '?days=30&kind=confirmation_reminder') {
   await page.goto(`${url}/forecast${query}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Forecast' })).toBeVisible()
   await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
 }
 
 /** Opens the last line of the list and returns its last text, which will not be sent during the test. */
-const openLastText = async (page: Page) => {
+async function openLastText(page: Page) {
   const line = page.locator('button[aria-expanded]').last()
   if ((await line.getAttribute('aria-expanded')) === 'false') await line.click()
   return page.getByRole('button', { name: /^Hold: text to / }).last()

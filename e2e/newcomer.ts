@@ -7,7 +7,7 @@ type Mail = { id: string; to: string[]; subject: string; text: string }
 
 export const DESK = { viewport: { width: 1280, height: 800 } }
 
-const ask = async <Body>(url: string, init?: RequestInit): Promise<Body> => {
+async function ask<Body>(url: string, init?: RequestInit): Promise<Body> {
   const response = await fetch(url, init)
   if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`)
   return response.json() as Promise<Body>
@@ -21,13 +21,13 @@ export const call = <Body>(product: RunningProduct, path: string, body: object, 
     body: JSON.stringify(body),
   })
 
-const newestTo = async (product: RunningProduct, to: string, subject: RegExp): Promise<Mail | undefined> => {
+async function newestTo(product: RunningProduct, to: string, subject: RegExp): Promise<Mail | undefined> {
   const mails = await ask<Mail[]>(`${product.sandboxUrl}/control/mail`)
   return mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject))
 }
 
 /** The address of the button of the newest e-mail with that subject, once it has arrived. */
-export const linkMailedTo = async (product: RunningProduct, to: string, subject: RegExp): Promise<string> => {
+export async function linkMailedTo(product: RunningProduct, to: string, subject: RegExp): Promise<string> {
   await expect.poll(() => newestTo(product, to, subject)).toBeDefined()
   const mail = await newestTo(product, to, subject)
   const { text } = await ask<Mail>(`${product.sandboxUrl}/control/mail/${mail?.id}`)
@@ -40,7 +40,7 @@ const [PHONE, TABLET, WIDE] = WIDTHS
 const NARROW_DESK = { width: 1024, height: 1366 }
 
 /** Expects a sound page at 360, 768, 1024 and 1280 px; afterwards the page is as wide as on a desk. */
-export const expectSoundAtEveryWidth = async (page: Page): Promise<void> => {
+export async function expectSoundAtEveryWidth(page: Page): Promise<void> {
   for (const viewport of [TABLET, NARROW_DESK]) {
     await page.setViewportSize(viewport)
     await expectSoundInLight(page)
@@ -49,7 +49,7 @@ export const expectSoundAtEveryWidth = async (page: Page): Promise<void> => {
 }
 
 /** The same at 360 and 1280 px. */
-export const expectSoundOnPhoneAndDesk = async (page: Page): Promise<void> => {
+export async function expectSoundOnPhoneAndDesk(page: Page): Promise<void> {
   for (const viewport of [PHONE, WIDE]) {
     await page.setViewportSize(viewport)
     await expectSound(page)
@@ -57,33 +57,33 @@ export const expectSoundOnPhoneAndDesk = async (page: Page): Promise<void> => {
 }
 
 /** An organisation belongs to one church: the one that has the largest gives it up. */
-const disconnectGrace = async (product: RunningProduct): Promise<void> => {
+async function disconnectGrace(product: RunningProduct): Promise<void> {
   const owner = { email: 'owner@grace.test', password: 'steeple-demo' }
   const { success } = await call<{ success: { token: string } }>(product, '/login', owner)
   await call(product, '/revoke-pco', {}, success.token)
 }
 
 /** Connects the planning service, as the first person that its page offers. */
-export const connectPlanning = async (page: Page, product: RunningProduct): Promise<void> => {
+export async function connectPlanning(page: Page, product: RunningProduct): Promise<void> {
   await disconnectGrace(product)
   await page.goto(`${product.url}/integrations`)
   await page.getByRole('region', { name: 'Planning Center' }).getByRole('button', { name: 'Connect' }).click()
   await page.getByRole('button', { name: 'Allow' }).click()
 }
 
-export const solveCaptcha = async (page: Page): Promise<void> => {
+export async function solveCaptcha(page: Page): Promise<void> {
   await page.getByLabel("I'm not a robot").click()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 }
 
-export const fillSignup = async (page: Page, { name, email }: { name: string; email: string }) => {
+export async function fillSignup(page: Page, { name, email }: { name: string; email: string }) {
   await page.getByLabel('Full Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mobile phone').pressSequentially('2125550187')
   await solveCaptcha(page)
 }
 
-export const fillDetails = async (page: Page, church: string, password: string) => {
+export async function fillDetails(page: Page, church: string, password: string) {
   await page.getByLabel('Company').fill(church)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Repeat password', { exact: true }).fill(password)
@@ -91,7 +91,7 @@ export const fillDetails = async (page: Page, church: string, password: string) 
 }
 
 /** Takes the first number that is offered. */
-export const takeNumber = async (page: Page) => {
+export async function takeNumber(page: Page) {
   await page
     .getByRole('radio', { name: /\(\d{3}\)/ })
     .first()
@@ -101,10 +101,10 @@ export const takeNumber = async (page: Page) => {
 }
 
 /** A new member of the staff of Grace Chapel, invited and accepted through the API. */
-export const addStaff = async (
+export async function addStaff(
   product: RunningProduct,
   { name, email, password }: Record<'name' | 'email' | 'password', string>,
-) => {
+) {
   type Session = { success: { token: string } }
   const owner = await call<Session>(product, '/login', {
     email: 'owner@grace.test',
@@ -119,11 +119,7 @@ export const addStaff = async (
 type Signup = { signup: { token: string; user: { id: number } } }
 
 /** A church that has just signed up, with a number; its owner's phone is (646) 555-0177. */
-export const signUp = async (
-  product: RunningProduct,
-  church: string,
-  more: { coupon_code?: string } = {},
-) => {
+export async function signUp(product: RunningProduct, church: string, more: { coupon_code?: string } = {}) {
   const email = `owner@${church.toLowerCase()}.test`
   const password = 'a good password'
   const { challenge } = await ask<{ challenge: string }>(`${product.url}/api/captcha`)

@@ -7,7 +7,7 @@ import { approveAtOnce, moveClock } from './sandbox.ts'
 const MOVES_MAX = 8
 
 /** Lets minutes pass until the page shows it without a reload. */
-const waitFor = async (page: Page, product: RunningProduct, word: string) => {
+async function waitFor(page: Page, product: RunningProduct, word: string) {
   const shown = page.getByText(word, { exact: true })
   for (let move = 0; move < MOVES_MAX; move++) {
     await moveClock(product, 'PT6M')

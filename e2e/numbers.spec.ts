@@ -13,7 +13,7 @@ import { expect, type RunningProduct, test } from './product.ts'
 
 const NEW_YORK = { latitude: 40.7128, longitude: -74.006 }
 
-const openNumbers = async (page: Page, product: RunningProduct) => {
+async function openNumbers(page: Page, product: RunningProduct) {
   await logIn(page, product)
   await page.goto(`${product.url}/number`)
   await expect(page.getByRole('heading', { level: 1, name: 'My Numbers' })).toBeVisible()
@@ -23,7 +23,7 @@ const openNumbers = async (page: Page, product: RunningProduct) => {
 // They leave the church with another number, which no carrier has approved.
 test.use({ apart: 'numbers' })
 
-const openChooser = async (page: Page) => {
+async function openChooser(page: Page) {
   await page.getByRole('button', { name: 'Add a number' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a number' })
   await expect(dialog.getByRole('radio').first()).toBeVisible()
@@ -35,7 +35,7 @@ const numberIn = async (place: Locator): Promise<string> =>
   /\(\d{3}\) \d{3}-\d{4}/.exec((await place.textContent()) ?? '')?.[0] ?? ''
 
 /** Another church buys the number in the meantime; returns a way to give it back. */
-const buyElsewhere = async (product: RunningProduct, phoneNumber: string) => {
+async function buyElsewhere(product: RunningProduct, phoneNumber: string) {
   type Session = { success: { token: string } }
   const owner = { email: 'owner@grace.test', password: 'steeple-demo' }
   const { token } = (await call<Session>(product, '/login', owner)).success
@@ -49,7 +49,7 @@ const buyElsewhere = async (product: RunningProduct, phoneNumber: string) => {
 }
 
 /** Shows the numbers of a PastorsLine account, after a first try with a wrong password. */
-const openAccount = async (page: Page, email: string) => {
+async function openAccount(page: Page, email: string) {
   await page.getByRole('button', { name: 'Show my numbers' }).click()
   await expect(page.getByText('email is required')).toBeVisible()
   await expect(page.getByText('password is required')).toBeVisible()

@@ -24,7 +24,7 @@ test.use({
 })
 
 /** Somebody at a desk who has the script of the chat; `asked` counts how often it was asked for. */
-const atDesk = async (page: Page) => {
+async function atDesk(page: Page) {
   const chat = { asked: 0 }
   await page.route(CHAT, (route) => {
     chat.asked += 1
@@ -90,7 +90,7 @@ test('the support chat is there for members, not for admins in their place nor f
   })
 })
 
-const logInAsAdmin = async (page: Page, product: RunningProduct): Promise<void> => {
+async function logInAsAdmin(page: Page, product: RunningProduct): Promise<void> {
   await page.goto(`${product.url}/login`)
   await page.getByLabel('Email Or Username').fill('admin@steeple.test')
   await page.getByLabel('Password', { exact: true }).fill('steeple-admin')
@@ -99,7 +99,7 @@ const logInAsAdmin = async (page: Page, product: RunningProduct): Promise<void> 
 }
 
 /** Makes an app that shows the product in a frame, beside one of somebody else. */
-const serveApps = async (page: Page, product: RunningProduct): Promise<void> => {
+async function serveApps(page: Page, product: RunningProduct): Promise<void> {
   const frame = `<iframe title="Steeple" width="360" height="700" src="${product.url}/login"></iframe>`
   const body = `<!doctype html>${frame}<iframe title="Other" src="${STRANGER}/advert"></iframe>`
   await page.route(`${APP}/**`, (route) => route.fulfill({ contentType: 'text/html', body }))

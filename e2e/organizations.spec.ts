@@ -5,12 +5,12 @@ import { expect, type RunningProduct, test } from './product.ts'
 import { addSignupInReview, addVerified } from './review.ts'
 
 /** Once no result is shown any more: one that is fading out has little contrast. */
-const expectSoundWhenCalm = async (page: Page) => {
+async function expectSoundWhenCalm(page: Page) {
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
   await expectSoundAtEveryWidth(page)
 }
 
-const logInAsAdmin = async (page: Page, product: RunningProduct) => {
+async function logInAsAdmin(page: Page, product: RunningProduct) {
   await page.goto(`${product.url}/login`)
   await page.getByLabel('Email Or Username').fill('admin@steeple.test')
   await page.getByLabel('Password', { exact: true }).fill('steeple-admin')

@@ -14,7 +14,7 @@ export const dialog = (page: Page, name: string) => page.getByRole('dialog', { n
 export const plan = (page: Page) => page.getByRole('region', { name: 'Plan', exact: true })
 
 /** Types a card into the fields of the payment provider, and the owner's name and address into ours. */
-export const fillCard = async (page: Page, number: string, expiry = '12/44') => {
+export async function fillCard(page: Page, number: string, expiry = '12/44') {
   const form = dialog(page, 'Add new card')
   await form.getByLabel('Credit or debit card number').pressSequentially(number)
   await form.getByLabel('Credit or debit card expiration date').pressSequentially(expiry)
@@ -26,12 +26,12 @@ export const fillCard = async (page: Page, number: string, expiry = '12/44') => 
   return form
 }
 
-export const openPlans = async (page: Page, button: 'Subscribe' | 'Change') => {
+export async function openPlans(page: Page, button: 'Subscribe' | 'Change') {
   await plan(page).getByRole('button', { name: button, exact: true }).click()
   await expect(dialog(page, 'Subscription plans')).toBeVisible()
 }
 
-export const choose = async (page: Page, name: string, period: 'Monthly' | 'Yearly' = 'Monthly') => {
+export async function choose(page: Page, name: string, period: 'Monthly' | 'Yearly' = 'Monthly') {
   await page.getByRole('tab', { name: period }).click()
   await page.getByRole('button', { name: new RegExp(`^(Subscribe|Change) to ${name}$`) }).click()
   const order = dialog(page, 'Order details')
@@ -39,7 +39,7 @@ export const choose = async (page: Page, name: string, period: 'Monthly' | 'Year
   return order
 }
 
-export const openBilling = async (page: Page, product: RunningProduct, church: string) => {
+export async function openBilling(page: Page, product: RunningProduct, church: string) {
   const { email, password } = await signUp(product, church)
   await logIn(page, product, email, password)
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Billing' }).click()
@@ -48,7 +48,7 @@ export const openBilling = async (page: Page, product: RunningProduct, church: s
   return email
 }
 
-export const addCoupon = async (product: RunningProduct, code: string) => {
+export async function addCoupon(product: RunningProduct, code: string) {
   const admin = { email: 'admin@steeple.test', password: 'steeple-admin' }
   const { success } = await call<{ success: { token: string } }>(product, '/login', admin)
   const gift = { credits: 25, trial_days: 20, include_dollar: true, apply_when: 'subscription' }

@@ -9,12 +9,12 @@ export const WIDTHS = [
 ] as const
 
 /** Logs in as a person would. */
-export const logIn = async (
+export async function logIn(
   page: Page,
   product: RunningProduct,
   login = 'owner@grace.test',
   password = 'steeple-demo',
-) => {
+) {
   await page.goto(`${product.url}/login`)
   await page.getByLabel('Email Or Username').fill(login)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -31,12 +31,12 @@ const NOTHING_MORE = ';'
 const COLOURS = ['color-contrast']
 
 /** Half a megabyte that a page keeps: most of the time of a look went into bringing it along anew. */
-const hasAxe = async (page: Page): Promise<boolean> => {
+async function hasAxe(page: Page): Promise<boolean> {
   const looks = page.frames().map((frame) => frame.evaluate(() => 'axe' in window).catch(() => false))
   return (await Promise.all(looks)).every(Boolean)
 }
 
-const violationsOf = async (page: Page, runOnly: RunOnly): Promise<Result[]> => {
+async function violationsOf(page: Page, runOnly: RunOnly): Promise<Result[]> {
   const builder = new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: NOTHING_MORE }) })
   const { violations } = await builder
     .setLegacyMode()
@@ -46,14 +46,14 @@ const violationsOf = async (page: Page, runOnly: RunOnly): Promise<Result[]> => 
 }
 
 /** A message that fades while the page is looked at is no violation: what stays is one. */
-const expectNoViolation = async (page: Page, where: string, runOnly: RunOnly): Promise<void> => {
+async function expectNoViolation(page: Page, where: string, runOnly: RunOnly): Promise<void> {
   await expect(async () => {
     const violations = await violationsOf(page, runOnly)
     expect(violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.html}`)).toEqual([])
   }).toPass({ timeout: 12_000, intervals: [1000, 5000] })
 }
 
-const showIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction(
     (wanted) => {
@@ -76,7 +76,7 @@ const showIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
  * Expects no accessibility violation (WCAG 2.2 AA), in light and in dark, which differ only in colours, and
  * no sideways scrolling.
  */
-export const expectSound = async (page: Page): Promise<void> => {
+export async function expectSound(page: Page): Promise<void> {
   await expectSoundInLight(page)
   await showIn(page, 'dark')
   await expectNoViolation(page, 'dark', { type: 'rule', values: COLOURS })
@@ -84,7 +84,7 @@ export const expectSound = async (page: Page): Promise<void> => {
 }
 
 /** The same in light only: for widths between others, at which no colour is another. */
-export const expectSoundInLight = async (page: Page): Promise<void> => {
+export async function expectSoundInLight(page: Page): Promise<void> {
   await showIn(page, 'light')
   await expectNoViolation(page, 'light', { type: 'tag', values: WCAG })
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

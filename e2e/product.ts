@@ -29,7 +29,7 @@ export type RunningProduct = {
 const READY_TIMEOUT_MS = 60_000
 const ASK_EVERY_MS = 100
 
-const waitUntilReady = async (url: string): Promise<void> => {
+async function waitUntilReady(url: string): Promise<void> {
   const deadline = performance.now() + READY_TIMEOUT_MS
   while (performance.now() < deadline) {
     const isReady = await fetch(`${url}/ready`).then(
@@ -46,7 +46,7 @@ const exited = (child: ChildProcess): Promise<unknown> =>
   new Promise((resolve) => child.once('exit', resolve))
 
 /** The product as `npm start` runs it, on ports and a data folder of its own, whose embedded database is migrated. */
-const createProduct = async (folder: string, settings: Record<string, string>): Promise<RunningProduct> => {
+async function createProduct(folder: string, settings: Record<string, string>): Promise<RunningProduct> {
   const port = await freePort()
   const sandboxPort = await freePort()
   const url = `http://localhost:${port}`

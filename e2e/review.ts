@@ -7,7 +7,7 @@ type Signup = { signup: { token: string; user: { id: number } } }
 type Person = { name: string; email: string; mobile_phone: string; bypass_phone?: boolean }
 
 /** Somebody who has verified the e-mail address, and has no church yet. */
-const verify = async (product: RunningProduct, person: Person): Promise<Signup['signup']> => {
+async function verify(product: RunningProduct, person: Person): Promise<Signup['signup']> {
   const captcha = await fetch(`${product.url}/api/captcha`)
   const { challenge } = (await captcha.json()) as { challenge: Parameters<typeof solveAltcha>[0] }
   await call(product, '/register-step1', { ...person, captcha: await solveAltcha(challenge) })
@@ -16,7 +16,7 @@ const verify = async (product: RunningProduct, person: Person): Promise<Signup['
 }
 
 /** So many people without a church. */
-export const addVerified = async (product: RunningProduct, count: number): Promise<void> => {
+export async function addVerified(product: RunningProduct, count: number): Promise<void> {
   await Promise.all(
     Array.from({ length: count }, (_, index) =>
       verify(product, {
@@ -29,7 +29,7 @@ export const addVerified = async (product: RunningProduct, count: number): Promi
 }
 
 /** A church whose phone our checks doubted, and whose owner said that it is right. */
-export const addSignupInReview = async (product: RunningProduct, church: string): Promise<void> => {
+export async function addSignupInReview(product: RunningProduct, church: string): Promise<void> {
   const email = `owner@${church.toLowerCase().replaceAll(' ', '')}.test`
   const signup = await verify(product, {
     name: 'Nora New',

@@ -27,7 +27,7 @@ export const readBoard = (product: RunningProduct) =>
 export type Volunteer = { name: string; phone: string; rowId: string; planId: string }
 
 /** The first plan of a service type that is pencilled in, and its people who have a phone of their own. */
-export const findPencilledPlan = async (product: RunningProduct, serviceType: string) => {
+export async function findPencilledPlan(product: RunningProduct, serviceType: string) {
   const board = await readBoard(product)
   const plans = board.serviceTypes.find((type) => type.name === serviceType)?.plans ?? []
   const index = plans.findIndex((plan) => plan.rows.length > 0 && plan.rows.every((row) => row.isPencilledIn))
@@ -44,7 +44,7 @@ export const findPencilledPlan = async (product: RunningProduct, serviceType: st
 }
 
 /** Sends the scheduling e-mail of every plan. */
-export const askEverybody = async (product: RunningProduct): Promise<void> => {
+export async function askEverybody(product: RunningProduct): Promise<void> {
   const board = await readBoard(product)
   for (const { id } of board.serviceTypes.flatMap((type) => type.plans))
     await post(product, `/plans/${id}/scheduling-email`)
@@ -58,7 +58,7 @@ export const approveAtOnce = (product: RunningProduct, approvesAtOnce: boolean) 
 export const runClock = (product: RunningProduct, speed: number) => post(product, '/clock', { speed })
 
 /** A row as the planning service has it. */
-export const statusOnBoard = async (product: RunningProduct, rowId: string): Promise<string | undefined> => {
+export async function statusOnBoard(product: RunningProduct, rowId: string): Promise<string | undefined> {
   const board = await readBoard(product)
   return board.serviceTypes
     .flatMap((type) => type.plans)
@@ -66,7 +66,7 @@ export const statusOnBoard = async (product: RunningProduct, rowId: string): Pro
     .find((row) => row.id === rowId)?.status
 }
 
-export const openConsole = async (page: Page, product: RunningProduct, area: 'Phones' | 'Planning board') => {
+export async function openConsole(page: Page, product: RunningProduct, area: 'Phones' | 'Planning board') {
   await page.goto(product.sandboxUrl)
   await page.getByRole('tab', { name: area }).click()
 }
@@ -79,18 +79,18 @@ export const readClock = async (product: RunningProduct): Promise<Temporal.Insta
 export const moveClock = (product: RunningProduct, moveBy: string) => post(product, '/clock', { moveBy })
 
 /** Sets the clock's speed on the console, as a person would. */
-export const setSpeed = async (page: Page, speed: 1 | 60) => {
+export async function setSpeed(page: Page, speed: 1 | 60) {
   await page.getByText(`×${speed}`, { exact: true }).click()
   await expect(page.getByRole('radio', { name: `×${speed}`, exact: true })).toBeChecked()
 }
 
-export const sendSchedulingEmail = async (page: Page, serviceType: string, index: number) => {
+export async function sendSchedulingEmail(page: Page, serviceType: string, index: number) {
   const plans = page.getByRole('region', { name: new RegExp(`^${serviceType}`) })
   await plans.getByRole('listitem').nth(index).getByRole('button').click()
   await page.getByRole('button', { name: 'Send the scheduling e-mail' }).click()
 }
 
-export const openPhone = async (page: Page, volunteer: Volunteer) => {
+export async function openPhone(page: Page, volunteer: Volunteer) {
   await page.getByRole('tab', { name: 'Phones' }).click()
   await page
     .getByRole('button', { name: new RegExp(volunteer.name) })
@@ -98,7 +98,7 @@ export const openPhone = async (page: Page, volunteer: Volunteer) => {
     .click()
 }
 
-export const replyFrom = async (page: Page, volunteer: Volunteer, words: string) => {
+export async function replyFrom(page: Page, volunteer: Volunteer, words: string) {
   await openPhone(page, volunteer)
   await page.getByRole('textbox', { name: 'Reply' }).fill(words)
   await page.getByRole('button', { name: 'Send reply' }).click()

@@ -5,7 +5,7 @@ import { expect, test } from './product.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, apart: 'schedule templates' })
 
-const openSchedules = async (page: Page) => {
+async function openSchedules(page: Page) {
   await page
     .getByRole('navigation', { name: 'Pages' })
     .getByRole('link', { name: 'Schedule templates' })

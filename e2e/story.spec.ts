@@ -21,7 +21,7 @@ const SERVICE = 'Grace Kids'
 const PHONE = { viewport: { width: 360, height: 780 }, userAgent: PHONE_BROWSER }
 
 /** Declines offline and then at a server in trouble: nothing is said to be answered before the server has it. */
-const answersWithoutNetwork = async (phone: Page, request: Locator): Promise<void> => {
+async function answersWithoutNetwork(phone: Page, request: Locator): Promise<void> {
   await phone.context().setOffline(true)
   await expect(phone.getByText('You are offline. What you press now waits')).toBeVisible()
   await request.getByRole('button', { name: 'Decline' }).click()
@@ -185,7 +185,7 @@ test('a text goes out, an answer comes back, and nothing is lost when the proces
 })
 
 /** Counts what a person presses, in every tab. */
-const countPresses = async (context: BrowserContext): Promise<() => number> => {
+async function countPresses(context: BrowserContext): Promise<() => number> {
   let count = 0
   await context.exposeBinding('pressed', () => {
     count += 1

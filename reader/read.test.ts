@@ -11,7 +11,7 @@ import { isOneSlipAway } from './text/slips.ts'
 
 const meaningOf = (text: string, context: ReplyContext = plainContext): string => inShort(read(text, context))
 /** As the grammar reads it, whose caution the second opinion may only overrule in longer texts. */
-const readingOf = (text: string): string => {
+function readingOf(text: string): string {
   const reading = readText(text, plainContext)
   return inShort('settled' in reading ? reading.settled : reading)
 }

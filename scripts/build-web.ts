@@ -19,7 +19,7 @@ const stamp = join(root, 'dist/.built')
 const modifiedMs = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 /** The newest change below a path; folders count, so that a deleted file is noticed. */
-const newestMs = (path: string): number => {
+function newestMs(path: string): number {
   const info = statSync(path, { throwIfNoEntry: false })
   if (!info) return 0
   if (!info.isDirectory()) return info.mtimeMs
@@ -27,7 +27,7 @@ const newestMs = (path: string): number => {
   return Math.max(info.mtimeMs, ...inside)
 }
 
-const loadVite = async () => {
+async function loadVite() {
   try {
     return await import('vite')
   } catch (cause) {
@@ -36,7 +36,7 @@ const loadVite = async () => {
   }
 }
 
-const build = async (): Promise<void> => {
+async function build(): Promise<void> {
   const vite = await loadVite()
   if (!vite) return console.warn('The web pages were not built: vite is not installed.')
   const startedAt = new Date()

@@ -14,7 +14,7 @@ const find = (): string | undefined =>
     (path) => path && existsSync(path),
   )
 
-const install = (): void => {
+function install(): void {
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (isDebianRoot) {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
@@ -25,7 +25,7 @@ const install = (): void => {
 }
 
 /** The path of a Chromium for the browser tests; installs one when there is none. */
-export const ensureChromium = (): string => {
+export function ensureChromium(): string {
   if (!find()) install()
   const path = find()
   if (!path) throw new Error('no Chromium could be found or installed: set CHROMIUM_PATH')

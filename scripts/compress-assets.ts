@@ -10,7 +10,7 @@ const zip = promisify(gzip)
 const WORTH_BYTES = 1_000
 const SMALLEST = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 }
 
-const compress = async (path: string): Promise<void> => {
+async function compress(path: string): Promise<void> {
   const content = await readFile(path)
   if (content.length < WORTH_BYTES) return
   const params = { ...SMALLEST, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
@@ -21,7 +21,7 @@ const compress = async (path: string): Promise<void> => {
 }
 
 /** Puts the compressed forms beside each built file, once, so that the server only hands them out. */
-export const compressAssets = async (folder: string): Promise<void> => {
+export async function compressAssets(folder: string): Promise<void> {
   const files = await readdir(folder)
   await Promise.all(
     files.filter((file) => /\.(js|css|svg)$/.test(file)).map((file) => compress(join(folder, file))),

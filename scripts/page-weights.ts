@@ -16,7 +16,7 @@ const PAGES = [
   { path: '/services', parts: [...MAIN, SHELL, 'web/features/services/services-page.tsx'], most: 210 },
 ] as const
 
-const gather = (manifest: Manifest, names: readonly string[], found = new Set<string>()): Set<string> => {
+function gather(manifest: Manifest, names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     const part = manifest[name]
     if (!part || found.has(part.file)) continue
@@ -31,7 +31,7 @@ const gzippedKb = (dist: string, files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000
 
 /** The scripts and styles of some pages, compressed, of which a browser loads each once. */
-export const weigh = (dist: string) => {
+export function weigh(dist: string) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   return PAGES.map(({ path, parts, most }) => {
     const files = [...gather(manifest, parts)]

@@ -25,7 +25,7 @@ const STANDING: Record<keyof PlatformStanding, { name: string; help: string }> =
   },
 }
 
-const createStandingGauges = (registry: Registry): { [Name in keyof PlatformStanding]: Gauge } => {
+function createStandingGauges(registry: Registry): { [Name in keyof PlatformStanding]: Gauge } {
   const gauge = (name: keyof PlatformStanding) => new Gauge({ ...STANDING[name], registers: [registry] })
   return {
     oldestDueText: gauge('oldestDueText'),
@@ -37,7 +37,7 @@ const createStandingGauges = (registry: Registry): { [Name in keyof PlatformStan
   }
 }
 
-export const createMetrics = () => {
+export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   return {
@@ -80,10 +80,10 @@ export const createMetrics = () => {
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** The figures of this process, and of everything together as the database has it; those are left out when it is away. */
-export const exposeMetrics = async (
+export async function exposeMetrics(
   { registry, standing }: Metrics,
   readStanding: () => Promise<PlatformStanding>,
-): Promise<{ contentType: string; text: string }> => {
+): Promise<{ contentType: string; text: string }> {
   const stands = await readStanding().catch(() => null)
   for (const name of Object.keys(STANDING) as (keyof PlatformStanding)[]) {
     if (stands) standing[name].set(stands[name])

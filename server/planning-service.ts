@@ -13,21 +13,21 @@ export const planningServices = (ports: readonly PlanningPort[]): Deps['planning
   new Map(ports.map((port) => [port.key, port]))
 
 /** The adapter of a planning service. */
-export const portOf = ({ planning }: Services, service: PlanningService): PlanningPort => {
+export function portOf({ planning }: Services, service: PlanningService): PlanningPort {
   const port = planning.get(service)
   if (!port) throw new Error(`the planning service ${service} is not set up here`)
   return port
 }
 
 /** The planning service that a church is offered unless it asks for another. */
-export const offeredPort = ({ planning }: Services): PlanningPort => {
+export function offeredPort({ planning }: Services): PlanningPort {
   const [port] = planning.values()
   if (!port) throw new Error('no planning service is set up here')
   return port
 }
 
 /** What sentences for a church call its planning service: the one that it has connected, else the one it is offered. */
-export const planningNameOf = async ({ db, planning }: PlanningDeps, churchId: number): Promise<string> => {
+export async function planningNameOf({ db, planning }: PlanningDeps, churchId: number): Promise<string> {
   const [connection] = await db
     .select({ service: planningConnections.service })
     .from(planningConnections)

@@ -6,7 +6,7 @@ export type Tracing = {
 
 let tracing: Tracing | null = null
 
-export const setTracing = (made: Tracing): void => {
+export function setTracing(made: Tracing): void {
   tracing = made
 }
 

@@ -20,7 +20,7 @@ export type AppOptions = {
 }
 
 /** A box with Grace Chapel in it, from the run's snapshot. */
-const copyOfGrace = async (log?: Logger): Promise<Box> => {
+async function copyOfGrace(log?: Logger): Promise<Box> {
   const { grace, snapshot } = inject('templates')
   const { remove, ...places } = await copySandbox(snapshot)
   const connection = await freshDatabase(grace)
@@ -34,7 +34,7 @@ const copyOfGrace = async (log?: Logger): Promise<Box> => {
   return { ...box, stop: () => box.stop().finally(remove) }
 }
 
-const freshBox = async (world: World, at: string, log?: Logger): Promise<Box> => {
+async function freshBox(world: World, at: string, log?: Logger): Promise<Box> {
   const box = await openBox({ connection: await freshDatabase(), world, at, ...(log && { log }) })
   if (world === 'grace') await seedGrace(box)
   else await seedAdmin(box.deps)
@@ -42,7 +42,7 @@ const freshBox = async (world: World, at: string, log?: Logger): Promise<Box> =>
 }
 
 /** The whole product in a box: real HTTP, a real database, the emulated providers, and a clock that stands still. */
-export const startApp = async ({ world = 'grace', at = MONDAY_MORNING, log }: AppOptions = {}) => {
+export async function startApp({ world = 'grace', at = MONDAY_MORNING, log }: AppOptions = {}) {
   const box =
     world === 'grace' && at === MONDAY_MORNING ? await copyOfGrace(log) : await freshBox(world, at, log)
   const { clock, sandbox, config, product, deps, runDueWork } = box

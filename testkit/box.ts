@@ -28,7 +28,7 @@ export const MONDAY_MORNING = '2030-03-04T15:00:00Z'
 const ROUNDS_MAX = 2000
 
 /** The product and its emulated providers on free ports, with a clock that stands still and nothing that runs by itself. */
-export const openBox = async (options: BoxOptions) => {
+export async function openBox(options: BoxOptions) {
   const { connection, world, at, sandboxFile = ':memory:', sandboxPort = 0 } = options
   const clock = MovableClock.stopped(at)
   const sandbox = await startSandbox({ file: sandboxFile, port: sandboxPort, clock, world, manual: true })

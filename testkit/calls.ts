@@ -28,12 +28,12 @@ export const filled = (path: string, id: number | string = 1): string =>
     .replaceAll(/\{\w+\}/g, String(id))
 
 /** Makes a call; of what is answered only a refusal is read, since a stream has no end. */
-export const sendTo = async (
+export async function sendTo(
   origin: string,
   token: string | null,
   { method, path }: { method: string; path: string },
   body?: unknown,
-): Promise<{ status: number; text: string }> => {
+): Promise<{ status: number; text: string }> {
   const response = await fetch(`${origin}/api${path}`, {
     method,
     headers: {

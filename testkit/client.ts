@@ -26,11 +26,11 @@ type Caller = {
 const needsPassword = ({ status, body }: Answer): boolean =>
   status === 403 && (body as { confirm?: string } | null)?.confirm === 'password'
 
-export const apiClient = (
+export function apiClient(
   origin: string,
   token: string | null = null,
   { password, from }: Caller = {},
-): ApiClient => {
+): ApiClient {
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await callOnce(method, path, body)
     if (password === undefined || !needsPassword(answer)) return answer

@@ -26,19 +26,19 @@ declare module 'vitest' {
   }
 }
 
-const prepare = async (connection: Connection): Promise<void> => {
+async function prepare(connection: Connection): Promise<void> {
   await connection.migrate()
   const jobs = await startJobs(connection, pino({ level: 'silent' }))
   await jobs.stop()
   await connection.close()
 }
 
-const keep = async (connection: Connection): Promise<void> => {
+async function keep(connection: Connection): Promise<void> {
   await keepSeed(connection.db)
   await connection.close()
 }
 
-const dumpOf = async (data: string): Promise<Template> => {
+async function dumpOf(data: string): Promise<Template> {
   await keep(await connectEmbedded(data))
   const client = await PGlite.create(data)
   const dump = `${data}.tar`
@@ -47,7 +47,7 @@ const dumpOf = async (data: string): Promise<Template> => {
   return { kind: 'embedded', name: data, dump }
 }
 
-const embeddedTemplates = async (folder: string): Promise<Templates> => {
+async function embeddedTemplates(folder: string): Promise<Templates> {
   const [empty, grace] = [join(folder, 'empty'), join(folder, 'grace')]
   await prepare(await connectEmbedded(empty))
   cpSync(empty, grace, { recursive: true })
@@ -55,7 +55,7 @@ const embeddedTemplates = async (folder: string): Promise<Templates> => {
   return { empty: await dumpOf(empty), grace: await dumpOf(grace), snapshot }
 }
 
-const postgresTemplates = async (url: string, folder: string): Promise<Templates> => {
+async function postgresTemplates(url: string, folder: string): Promise<Templates> {
   const open = (name: string) => connectPostgres(new URL(`/${name}`, url).href)
   const create = async (query: string) => {
     const admin = new pg.Client({ connectionString: url })

@@ -9,7 +9,7 @@ import { restoreSeed } from './seed.ts'
 
 type Database = { open: () => Connection }
 
-const copyOf = async (template: Template): Promise<Database> => {
+async function copyOf(template: Template): Promise<Database> {
   if (template.kind === 'embedded') {
     const client = await PGlite.create({ loadDataDir: await openAsBlob(template.dump) })
     return { open: () => ({ ...connectTo(client), close: async () => {} }) }
@@ -26,7 +26,7 @@ const copyOf = async (template: Template): Promise<Database> => {
 const idle = new Map<string, Database[]>()
 
 /** A fresh database: a copy of one of the run's templates. Migrated and empty unless told. */
-export const freshDatabase = async (template: Template = inject('templates').empty): Promise<Connection> => {
+export async function freshDatabase(template: Template = inject('templates').empty): Promise<Connection> {
   const unused = idle.get(template.name) ?? []
   idle.set(template.name, unused)
   const kept = unused.pop()

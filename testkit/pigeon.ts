@@ -40,7 +40,7 @@ const inboundEvent = (payload: Written & { at?: string }): HookEvent => ({
 })
 
 /** 'Pigeon' as a carrier, and what it knows: small, in memory, with JSON for its calls and codes of its own. */
-export const startPigeon = (clock: Clock) => {
+export function startPigeon(clock: Clock) {
   const owned: (OwnedNumber & { reference: string; directedTo: string })[] = []
   const sent: SentText[] = []
   const written: (Written & { at: Temporal.Instant })[] = []

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type PlanningDeps, planningServices } from '#server/planning-service.ts'
 
 /** A database with Planning Center beside it, which nobody asks anything. */
-export const withPlanning = (db: Db): PlanningDeps => {
+export function withPlanning(db: Db): PlanningDeps {
   const nowhere = { url: 'http://localhost:1', clientId: '', clientSecret: '', userAgent: '' }
   return {
     db,

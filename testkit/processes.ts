@@ -18,11 +18,11 @@ const answers = (url: string): Promise<boolean> =>
 export const COMPILED = { NODE_COMPILE_CACHE: `${ROOT}.cache/compiled` }
 
 /** A command of the product in a process of its own, with the environment given and nothing of ours. */
-export const startCommand = (
+export function startCommand(
   file: string,
   environment: Record<string, string>,
   { args = [] as string[], folder = ROOT } = {},
-) => {
+) {
   const { PATH = '' } = process.env
   const child: ChildProcess = spawn(NODE, [`${ROOT}${file}`, ...args], {
     cwd: folder,

@@ -16,10 +16,10 @@ export const BRAND = {
 }
 
 /** Has the carriers know the number that a church texts from, without the way that leads there. */
-export const approveNumber = async (
+export async function approveNumber(
   { db, clock }: { db: Db; clock: { now: () => Temporal.Instant } },
   churchId: number,
-): Promise<void> => {
+): Promise<void> {
   const number = await findPrimaryNumber(db, churchId)
   const type = registrationOf(number)
   if (!number || type === null) return

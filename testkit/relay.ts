@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A way to a server on this machine that can be cut, and can fall silent. */
-export const openRelay = async (targetPort: number) => {
+export async function openRelay(targetPort: number) {
   const sockets = new Set<Socket>()
   let state: 'open' | 'cut' | 'silent' = 'open'
   let attempts = 0
@@ -59,7 +59,7 @@ export const openRelay = async (targetPort: number) => {
 export type Relay = Awaited<ReturnType<typeof openRelay>>
 
 /** Where a database is reached through a relay. */
-export const through = (url: string, { port }: Relay): string => {
+export function through(url: string, { port }: Relay): string {
   const address = new URL(url)
   address.port = String(port)
   return address.href

@@ -33,7 +33,7 @@ type Church = ReturnType<typeof church>
 type Call = { path: string; body: string }
 
 /** Nothing for what there is not. */
-const answerOf = ({ title, place, calendar, names }: Church, { path, body }: Call): unknown => {
+function answerOf({ title, place, calendar, names }: Church, { path, body }: Call): unknown {
   if (path === '/church') return { title, place }
   if (path === '/calendar') return Object.fromEntries(calendar)
   const [, kind, id = ''] = path.split('/')
@@ -48,7 +48,7 @@ const readBody = async (request: IncomingMessage): Promise<string> =>
   Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString('utf8')
 
 /** A planning service of another kind than any real one, for tests: small, with its own words and shapes. */
-export const startRotaEmulator = async () => {
+export async function startRotaEmulator() {
   const state = church()
   const refused: string[] = []
   const server = createServer(async (request, response) => {

@@ -25,7 +25,7 @@ const STATUS = new Map<Slot['said'], AssignmentStatus>([
 ])
 const NO_END = { hours: 24 * 365 }
 
-const problemOf = (status: number, now: Temporal.Instant): PlanningFailure => {
+function problemOf(status: number, now: Temporal.Instant): PlanningFailure {
   const detail = `HTTP ${status}`
   if (status === 404) return { kind: 'stop', why: 'gone', detail }
   if (status < 500) return { kind: 'alert', why: 'reconnect', detail }
@@ -71,7 +71,7 @@ const assignmentOf = (planId: string, { slot, who, role, said, why }: Slot): Pla
 })
 
 /** 'Rota' as a planning service. */
-export const rota = (url: string, clock: Clock): PlanningPort => {
+export function rota(url: string, clock: Clock): PlanningPort {
   const ask = async <Body>(access: PlanningAccess, path: string, body?: unknown): PlanningOutcome<Body> => {
     const notBefore = await access.budget.reserve(body === undefined ? 'read' : 'write')
     if (notBefore) return failure({ kind: 'retry', notBefore, why: 'rate_limited', detail: 'our own limit' })

@@ -36,7 +36,7 @@ const emptying = (tables: string[]): string => `
   end if;`
 
 /** Gives a database a function that brings back the rows it has now. */
-export const keepSeed = async (db: Db): Promise<void> => {
+export async function keepSeed(db: Db): Promise<void> {
   const tables = (await tablesOf(db)).map(({ name }) => name)
   const seeded: string[] = []
   for (const table of tables) if (!(await isEmpty(db, table))) seeded.push(table)
@@ -56,6 +56,6 @@ export const keepSeed = async (db: Db): Promise<void> => {
 }
 
 /** Forgets what a test left, and brings back what the database had when it was made. */
-export const restoreSeed = async (db: Db): Promise<void> => {
+export async function restoreSeed(db: Db): Promise<void> {
   await db.execute(sql`select seed.restore()`)
 }

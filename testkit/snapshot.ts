@@ -13,14 +13,14 @@ import { freePort } from './postgres.ts'
 /** The emulators' state beside a seeded database, and where both sides listened when it was made. */
 export type Snapshot = { sandboxFile: string; port: number; sandboxPort: number }
 
-export const seedGrace = async (box: Box): Promise<void> => {
+export async function seedGrace(box: Box): Promise<void> {
   await seedAdmin(box.deps)
   await seedGraceChapel(box.deps, authoriseInSandbox(GRACE.people.ruthMoore))
   await box.runDueWork()
 }
 
 /** Seeds Grace Chapel into an empty database, once for many tests. */
-export const makeSnapshot = async (connection: Connection, folder: string): Promise<Snapshot> => {
+export async function makeSnapshot(connection: Connection, folder: string): Promise<Snapshot> {
   const sandboxFile = join(folder, 'sandbox.sqlite')
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const box = await openBox({
@@ -37,9 +37,7 @@ export const makeSnapshot = async (connection: Connection, folder: string): Prom
 }
 
 /** A copy of the emulators' state that knows its new ports; `remove` takes it away again. */
-export const copySandbox = async (
-  snapshot: Snapshot,
-): Promise<Required<Snapshot> & { remove: () => void }> => {
+export async function copySandbox(snapshot: Snapshot): Promise<Required<Snapshot> & { remove: () => void }> {
   const sandboxFile = join(tmpdir(), `steeple-sandbox-${randomUUID()}.sqlite`)
   const [port, sandboxPort] = [await freePort(), await freePort()]
   copyFileSync(snapshot.sandboxFile, sandboxFile)

@@ -18,7 +18,7 @@ const asked = new URLSearchParams(location.search)
 let leave: (() => void) | null = null
 
 /** Where another document would not know who is signed in, the other pages are shown in this one. */
-const goOnHere = (path: string) => {
+function goOnHere(path: string) {
   if (!leave) return
   leave()
   leave = null
@@ -27,14 +27,14 @@ const goOnHere = (path: string) => {
 }
 
 /** Goes on to the page that was asked for, as the other pages do with whoever is signed in. */
-const goOn = () => {
+function goOn() {
   if (!currentSession()) return
   const path = ownPath(asked.get('redirect')) ?? '/dashboard'
   if (isForgetful()) goOnHere(path)
   else location.replace(path)
 }
 
-const show = (place: HTMLElement) => {
+function show(place: HTMLElement) {
   const root = createRoot(place)
   leave = () => root.unmount()
   root.render(

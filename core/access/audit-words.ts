@@ -87,7 +87,7 @@ const wordsOf = (planning: string): Record<AuditAction, string> => ({
 export const actionInWords = (action: AuditAction, planning: string): string => wordsOf(planning)[action]
 
 /** The same, which also says what was asked for by a call without an action of its own. */
-export const deedInWords = (action: AuditAction, call: string | null, planning: string): string => {
+export function deedInWords(action: AuditAction, call: string | null, planning: string): string {
   if (call === 'roster.startSync') return `Read everything again from ${planning}`
   if (call === 'roster.checkPerson') return `Read a person again from ${planning}`
   return actionInWords(action, planning)

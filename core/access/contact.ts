@@ -9,7 +9,7 @@ const MOBILE = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
 export const phoneOf = (typed: string): string => `+${typed.replaceAll(/\D/g, '')}`
 
 /** Whether a number can be a mobile one of a country where one can sign up. */
-export const isRealMobile = (typed: string): boolean => {
+export function isRealMobile(typed: string): boolean {
   const number = parsePhoneNumberFromString(phoneOf(typed))
   return (
     number?.isValid() === true &&
@@ -35,7 +35,7 @@ type EmailLook =
   | { outcome: 'ask'; domain: string }
 
 /** Looks at an e-mail address without asking anybody. */
-export const lookAtEmail = (email: string): EmailLook => {
+export function lookAtEmail(email: string): EmailLook {
   const domain = email.split('@').at(-1)?.toLowerCase() ?? ''
   if (FOR_TESTS.test(domain)) return { outcome: 'plausible' }
   if (NEVER.test(domain)) return { outcome: 'doubtful', doubt: NO_MAIL }

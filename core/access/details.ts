@@ -10,7 +10,7 @@ export const ZONE_REQUIRED = 'Please choose a time zone such as America/Chicago.
 const NOT_YOURS = 'Please choose your own e-mail address, or a name without @.'
 
 /** Whether this is a name of the IANA time zone database; offsets such as '+01:00' are none. */
-export const isTimeZone = (name: string): boolean => {
+export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
@@ -25,10 +25,10 @@ export const usernameProblem = (username: string, email: string): string | null 
   username.includes('@') && username.toLowerCase() !== email.toLowerCase() ? NOT_YOURS : null
 
 /** What is missing or wrong, by field; null when the details are complete. */
-export const detailsProblems = (
+export function detailsProblems(
   { church, username, password, timezone }: Details,
   email: string,
-): Partial<Record<keyof Details, string[]>> | null => {
+): Partial<Record<keyof Details, string[]>> | null {
   const problems = {
     church: church === '' ? REQUIRED : churchNameProblem(church),
     username: username === '' ? REQUIRED : usernameProblem(username, email),

@@ -22,7 +22,7 @@ const firstOf = (names: [RegExp, string][], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
 /** The name of a device by its User-Agent, for example 'Chrome on Windows'. */
-export const deviceName = (userAgent: string): string => {
+export function deviceName(userAgent: string): string {
   const browser = firstOf(BROWSERS, userAgent)
   const system = firstOf(SYSTEMS, userAgent)
   if (browser && system) return `${browser} on ${system}`

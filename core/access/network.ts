@@ -3,7 +3,7 @@ const GROUPS = 8
 const GROUPS_OF_NETWORK = 4
 
 /** The groups of an IPv6 address in full, those that '::' stands for among them. */
-const groupsOf = (address: string): string[] => {
+function groupsOf(address: string): string[] {
   const [head = '', tail] = address.replace(/%.*$/, '').split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail ? tail.split(':') : []
@@ -15,7 +15,7 @@ const groupsOf = (address: string): string[] => {
  * Where a caller is, for limits: an IPv4 address as it is, of an IPv6 address its first 64 bits, since whoever has one
  * has the other addresses of that network too.
  */
-export const networkOf = (address: string): string => {
+export function networkOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1]
   if (mapped) return mapped
   if (!address.includes(':')) return address

@@ -7,7 +7,7 @@ const COMMON = 'This password is one of those that are tried first. Please choos
 const common = new Set(dictionary['passwords-common'])
 
 /** What keeps a password from being chosen; null when nothing does. */
-export const passwordProblem = (password: string): string | null => {
+export function passwordProblem(password: string): string | null {
   if (password === '') return REQUIRED
   if (password.length < PASSWORD_LENGTH_MIN) return PASSWORD_TOO_SHORT
   return common.has(password.toLowerCase()) ? COMMON : null

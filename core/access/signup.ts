@@ -40,9 +40,9 @@ export const stageWithDetails = ({ isBypassed }: Known<'isBypassed'>): UserStage
   isBypassed ? COMPLETE : DETAILS_GIVEN
 
 /** What keeps somebody out whose password is right; null when nothing does. */
-export const obstacleToSignIn = (
+export function obstacleToSignIn(
   user: Known<'status' | 'isBypassed' | 'closedReason'>,
-): 'closed' | 'unverified' | 'in_review' | null => {
+): 'closed' | 'unverified' | 'in_review' | null {
   if (user.closedReason !== null) return 'closed'
   if (user.status < DETAILS_GIVEN) return 'unverified'
   return isInReview(user) ? 'in_review' : null
@@ -52,10 +52,10 @@ export const obstacleToSignIn = (
  * What the account that an address has already means for an invitation to a church. gives_way: it was never
  * verified, so it can be deleted.
  */
-export const standingForInvitation = (
+export function standingForInvitation(
   user: Known<'status' | 'churchId' | 'passwordHash' | 'role'>,
   churchId: number,
-): 'invited' | 'member' | 'gives_way' | 'taken' => {
+): 'invited' | 'member' | 'gives_way' | 'taken' {
   if (user.churchId === churchId) return isInvited(user) ? 'invited' : 'member'
   return isUnverified(user) ? 'gives_way' : 'taken'
 }

@@ -24,12 +24,12 @@ export type NextWave =
   | { kind: 'end'; as: 'nobody' | 'started' }
 
 /** Whom to ask now, or until when to wait; nobody is asked at night, nor once the service has begun. */
-export const nextWave = (
+export function nextWave(
   ask: RunningAsk,
   zone: string,
   window: TextingWindow,
   now: Temporal.Instant,
-): NextWave => {
+): NextWave {
   const { people, waveSize, nextWaveAt, startsAt } = ask
   if (!isBefore(now, startsAt)) return { kind: 'end', as: 'started' }
   const waiting = people.filter(({ is }) => is === 'waiting')

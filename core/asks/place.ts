@@ -13,7 +13,7 @@ export type AnswerEffect = 'gets_it' | 'has_it' | 'too_late' | 'gives_back' | 'n
 const IS_FREE: readonly AskState[] = ['running', 'nobody']
 
 /** What an answer of somebody who was asked means for the place: the first yes gets it. */
-export const effectOf = ({ state, filledBy }: Place, personId: string, answer: AskAnswer): AnswerEffect => {
+export function effectOf({ state, filledBy }: Place, personId: string, answer: AskAnswer): AnswerEffect {
   const isTheirs = filledBy === personId
   if (answer === 'no') return isTheirs ? 'gives_back' : 'noted'
   if (isTheirs) return 'has_it'
@@ -21,7 +21,7 @@ export const effectOf = ({ state, filledBy }: Place, personId: string, answer: A
 }
 
 /** The place after an answer. */
-export const afterAnswer = (place: Place, personId: string, answer: AskAnswer): Place => {
+export function afterAnswer(place: Place, personId: string, answer: AskAnswer): Place {
   const effect = effectOf(place, personId, answer)
   if (effect === 'gets_it') return { state: 'filled', filledBy: personId }
   return effect === 'gives_back' ? { state: 'running', filledBy: null } : place

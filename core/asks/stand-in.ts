@@ -32,7 +32,7 @@ const PROBLEMS: readonly (readonly [AskProblem, (standIn: StandIn) => boolean])[
 export const problemOf = (standIn: StandIn): AskProblem | null =>
   PROBLEMS.find(([, has]) => has(standIn))?.[0] ?? null
 
-const byLastServed = (one: StandIn, other: StandIn): number => {
+function byLastServed(one: StandIn, other: StandIn): number {
   const [a, b] = [one.lastServedAt, other.lastServedAt]
   const names = one.name.localeCompare(other.name) || one.personId.localeCompare(other.personId)
   if (a === null || b === null) return Number(a !== null) - Number(b !== null) || names

@@ -49,17 +49,14 @@ const endsOnADay = ({ type, noExpiry }: Pick<TypedCoupon, 'type' | 'noExpiry'>):
 export const endOfDay = (day: string): Temporal.Instant =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime('UTC').toInstant()
 
-const dateProblem = (coupon: TypedCoupon, now: Temporal.Instant): string | null => {
+function dateProblem(coupon: TypedCoupon, now: Temporal.Instant): string | null {
   if (!endsOnADay(coupon)) return null
   if (!coupon.expiryDate) return NO_DATE
   return isAfter(endOfDay(coupon.expiryDate), now) ? null : PAST
 }
 
 /** What is missing or wrong in a coupon, by field; null when nothing is. */
-export const couponProblems = (
-  coupon: TypedCoupon,
-  now: Temporal.Instant,
-): Record<string, string[]> | null => {
+export function couponProblems(coupon: TypedCoupon, now: Temporal.Instant): Record<string, string[]> | null {
   const problems = {
     code: coupon.code.trim() === '' ? NO_CODE : null,
     total_uses: coupon.type === 'uses' && (coupon.totalUses ?? 0) <= 0 ? NO_USES : null,
@@ -71,9 +68,11 @@ export const couponProblems = (
 }
 
 /** What a coupon is stored with: the value of the other type is cleared, and one that never ends is an expiry without a date. */
-export const storedLimits = (
-  coupon: TypedCoupon,
-): { type: CouponType; totalUses: number | null; expiresAt: Temporal.Instant | null } => {
+export function storedLimits(coupon: TypedCoupon): {
+  type: CouponType
+  totalUses: number | null
+  expiresAt: Temporal.Instant | null
+} {
   if (coupon.type === 'uses') return { type: 'uses', totalUses: coupon.totalUses, expiresAt: null }
   const ends = endsOnADay(coupon) && coupon.expiryDate
   return { type: 'expiry', totalUses: null, expiresAt: ends ? endOfDay(ends) : null }

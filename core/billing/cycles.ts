@@ -16,7 +16,7 @@ const contains = ({ start, end }: Cycle, at: Temporal.Instant): boolean =>
  * The cycle of a paid period in which credits are given at that time: the period itself, or a month of one that is
  * paid by the year. Null outside of the period.
  */
-export const cycleAt = (period: Cycle, paid: BillingPeriod, at: Temporal.Instant): Cycle | null => {
+export function cycleAt(period: Cycle, paid: BillingPeriod, at: Temporal.Instant): Cycle | null {
   if (!contains(period, at)) return null
   if (paid === 'monthly') return period
   for (let month = 1; month < MONTHS_OF_A_YEAR; month++) {
@@ -28,12 +28,7 @@ export const cycleAt = (period: Cycle, paid: BillingPeriod, at: Temporal.Instant
 }
 
 /** What a dearer package adds to the credits of a cycle that is under way: its part of the difference, rounded up. */
-export const addedCredits = (
-  from: number,
-  to: number,
-  { start, end }: Cycle,
-  at: Temporal.Instant,
-): number => {
+export function addedCredits(from: number, to: number, { start, end }: Cycle, at: Temporal.Instant): number {
   const whole = end.epochMilliseconds - start.epochMilliseconds
   const rest = Math.min(whole, Math.max(0, end.epochMilliseconds - at.epochMilliseconds))
   return whole <= 0 ? 0 : Math.max(0, Math.ceil(((to - from) * rest) / whole))

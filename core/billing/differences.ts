@@ -28,7 +28,7 @@ const keyed = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows
 
 const namesOf = ({ plan }: Subscription): string => (plan === null ? 'no plan of ours' : plan)
 
-const subscriptionDifference = (here: Subscription | undefined, there: Subscription | undefined) => {
+function subscriptionDifference(here: Subscription | undefined, there: Subscription | undefined) {
   if (!here) {
     if (!there || !isRunning(there)) return null
     return `A subscription to ${namesOf(there)} runs at the payment provider and was not known here.`
@@ -45,7 +45,7 @@ const subscriptionDifference = (here: Subscription | undefined, there: Subscript
     : `${name} was cancelled here and goes on at the payment provider.`
 }
 
-const paymentDifference = (here: Payment | undefined, there: Payment | undefined): string | null => {
+function paymentDifference(here: Payment | undefined, there: Payment | undefined): string | null {
   if (!here) return there ? `A payment of ${dollars(there.cents)} was not known here.` : null
   const name = `payment of ${dollars(here.cents)}`
   if (!there) return `A ${name} is not there at the payment provider.`
@@ -65,7 +65,7 @@ const cardDifferences = (here: readonly string[], there: readonly string[]): str
 ]
 
 /** In what the books of a church differ here and at the payment provider, in words; what has just happened is left out. */
-export const differencesOf = (here: Books, there: Books, now: Temporal.Instant): string[] => {
+export function differencesOf(here: Books, there: Books, now: Temporal.Instant): string[] {
   const news = now.subtract({ hours: NEWS_HOURS })
   const isNews = (at: Temporal.Instant | undefined): boolean => at !== undefined && isAfter(at, news)
   const subscriptions = [keyed(here.subscriptions), keyed(there.subscriptions)] as const

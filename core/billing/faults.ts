@@ -25,7 +25,7 @@ export type OddText = {
   charged: number
 }
 
-const faultsOfChurch = (sums: CreditSums): string[] => {
+function faultsOfChurch(sums: CreditSums): string[] {
   const { church_id, balance, of_package, of_package_sum, used_for_nothing } = sums
   const sum = sums.granted - sums.used + sums.returned - sums.expired
   const isPart = of_package === of_package_sum && of_package >= 0 && of_package <= balance

@@ -22,12 +22,12 @@ const KINDS = {
 } as const
 
 /** 'follow-up 2 weeks before' */
-const labelOf = (key: ScheduleKey): string => {
+function labelOf(key: ScheduleKey): string {
   const entry = CATALOGUE.find((one) => one.key === key)
   return entry ? `${KINDS[entry.kind]} ${entry.name}` : key
 }
 
-const lockedSwitches = (rules: PackageRules, template: SwitchedTemplate): ScheduleKey[] => {
+function lockedSwitches(rules: PackageRules, template: SwitchedTemplate): ScheduleKey[] {
   const { confirmationReminders, followUps } = template
   const through = [
     ...allowedKeys(rules, 'confirmation_reminder', confirmationReminders),
@@ -36,7 +36,7 @@ const lockedSwitches = (rules: PackageRules, template: SwitchedTemplate): Schedu
   return [...confirmationReminders, ...followUps].filter((key) => !through.includes(key))
 }
 
-const isEditable = (rules: PackageRules, type: string): boolean => {
+function isEditable(rules: PackageRules, type: string): boolean {
   if (rules.editableTexts === 'all') return true
   const category = DEFAULT_TEXTS.find((text) => text.type === type)?.category
   return rules.editableTexts === category

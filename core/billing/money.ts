@@ -23,7 +23,7 @@ const ordinal = (day: number): string => `${day}${ENDINGS[RULES.select(day)] ?? 
 /** Within so many days a date is clear without its month. */
 const NEAR_DAYS = 31
 
-const dayInWords = (at: Temporal.Instant, zone: string, now: Temporal.Instant): string => {
+function dayInWords(at: Temporal.Instant, zone: string, now: Temporal.Instant): string {
   const date = at.toZonedDateTimeISO(zone).toPlainDate()
   const { days } = date.since(now.toZonedDateTimeISO(zone).toPlainDate(), { largestUnit: 'days' })
   if (days < NEAR_DAYS) return `the ${ordinal(date.day)}`
@@ -31,11 +31,11 @@ const dayInWords = (at: Temporal.Instant, zone: string, now: Temporal.Instant): 
 }
 
 /** What is paid now and later, for example 'You pay $14.20 now, then $30.00 on the 1st'. */
-export const paymentsInWords = (
+export function paymentsInWords(
   { dueNowCents, nextCents, nextAt }: { dueNowCents: number; nextCents: number; nextAt: Temporal.Instant },
   zone: string,
   now: Temporal.Instant,
-): string => {
+): string {
   const first = dueNowCents === 0 ? 'nothing' : dollars(dueNowCents)
   return `You pay ${first} now, then ${dollars(nextCents)} on ${dayInWords(nextAt, zone, now)}`
 }

@@ -10,7 +10,7 @@ export const isDowngrade = (from: Pick<Plan, 'rank'>, to: Pick<Plan, 'rank'>): b
  * When a change of the plan begins. A dearer package, or paying by the year, begins now and its difference is paid
  * now; what costs less begins when the paid period ends, and nothing is paid back.
  */
-export const changeOf = (from: Plan, to: Plan): 'same' | 'now' | 'later' => {
+export function changeOf(from: Plan, to: Plan): 'same' | 'now' | 'later' {
   if (from.rank !== to.rank) return isDowngrade(from, to) ? 'later' : 'now'
   if (from.period === to.period) return 'same'
   return to.period === 'yearly' ? 'now' : 'later'

@@ -21,14 +21,14 @@ type World = {
 }
 type Trouble = 'none' | 'answer lost' | 'killed before' | 'killed after'
 
-const pay = (world: World): void => {
+function pay(world: World): void {
   if (world.at === 'over' || world.at === 'paid') return
   world.at = 'paid'
   world.charged += 1
 }
 
 /** What the provider does; its answer may be lost. */
-const atProvider = (world: World, step: 'begin' | 'take' | 'drop'): void => {
+function atProvider(world: World, step: 'begin' | 'take' | 'drop'): void {
   if (step === 'begin' && world.at === 'none') world.at = 'begun'
   if (step === 'take' && world.at === 'begun') {
     if (world.card === 'works') {
@@ -39,7 +39,7 @@ const atProvider = (world: World, step: 'begin' | 'take' | 'drop'): void => {
   if (step === 'drop' && world.at !== 'paid') world.at = 'over'
 }
 
-const write = (world: World, step: 'ask' | 'complete' | 'fail'): void => {
+function write(world: World, step: 'ask' | 'complete' | 'fail'): void {
   if (step === 'complete' && world.state !== 'done') {
     world.granted += 1
     world.state = 'done'
@@ -52,7 +52,7 @@ const isAsked = (step: PurchaseStep): step is 'begin' | 'take' | 'drop' =>
   step === 'begin' || step === 'take' || step === 'drop'
 
 /** Somebody follows the purchase: a page, a job, an event. Trouble ends it somewhere on the way. */
-const follow = (world: World, trouble: Trouble, afterSteps: number): void => {
+function follow(world: World, trouble: Trouble, afterSteps: number): void {
   let standing: PurchaseStanding = world.at
   for (let turn = 0; turn < 8; turn++) {
     const step = nextStep(world, standing)
@@ -85,7 +85,7 @@ const anyEvent = fc.oneof(
 /** Nobody looks at a purchase again once it is written down as over. */
 const isUnfinished = ({ state }: World): boolean => state === 'open' || state === 'action'
 
-const happen = (world: World, event: { what: string } & Record<string, unknown>): void => {
+function happen(world: World, event: { what: string } & Record<string, unknown>): void {
   switch (event.what) {
     case 'follow':
       if (isUnfinished(world)) follow(world, event.trouble as Trouble, Number(event.afterSteps))

@@ -6,11 +6,11 @@ const THEN = Temporal.Instant.from('2030-01-01T00:00:00Z')
 const anyHours = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 60 })
 
 /** What is done when somebody looks after each of these pauses. */
-const stepsOf = (
+function stepsOf(
   pauses: readonly number[],
   from: Temporal.Instant,
   step: (done: number | null, now: Temporal.Instant) => number | null,
-): number[] => {
+): number[] {
   let now = from
   const done: number[] = []
   for (const hours of pauses) {

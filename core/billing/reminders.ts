@@ -13,21 +13,21 @@ const inDays = (at: Temporal.Instant, days: number): Temporal.Instant => at.add(
 export const suspendedAt = (since: Temporal.Instant): Temporal.Instant => inDays(since, SUSPENDED_AFTER_DAYS)
 
 /** The step that is due for what is owed since then: the latest day that has come and was not done. */
-export const overdueStep = (
+export function overdueStep(
   since: Temporal.Instant,
   doneDays: number | null,
   now: Temporal.Instant,
-): number | null => {
+): number | null {
   const day = OVERDUE_DAYS.findLast((days) => !isBefore(now, inDays(since, days)))
   return day === undefined || (doneDays !== null && day <= doneDays) ? null : day
 }
 
 /** The notice that is due before a trial ends: the last one whose day has come and that was not given. */
-export const trialNotice = (
+export function trialNotice(
   endsAt: Temporal.Instant,
   toldDays: number | null,
   now: Temporal.Instant,
-): number | null => {
+): number | null {
   if (!isBefore(now, endsAt)) return null
   const day = TRIAL_NOTICE_DAYS.findLast((days) => !isBefore(now, inDays(endsAt, -days)))
   return day === undefined || (toldDays !== null && toldDays <= day) ? null : day

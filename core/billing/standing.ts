@@ -38,7 +38,7 @@ export const isPaid = ({ status }: { status: SubscriptionStatus }): boolean =>
   status === 'active' || status === 'trialing'
 
 /** Where a church stands by its subscription; what an admin or the signup decided stays. */
-export const statusBy = ({ status, cancelsAtEnd }: Subscription, before: Before): ChurchStatus => {
+export function statusBy({ status, cancelsAtEnd }: Subscription, before: Before): ChurchStatus {
   if (before.isSuspendedByAdmin || NOT_BY_PAYMENT.includes(before.status)) return before.status
   switch (status) {
     case 'incomplete':

@@ -36,7 +36,7 @@ const STATE_OF: Record<SetupStep, (facts: SetupFacts) => SetupState | null> = {
 }
 
 /** What is done and what is left until texts go out, in the order in which to do it; null once nothing is left. */
-export const setupOf = (facts: SetupFacts): { step: SetupStep; state: SetupState }[] | null => {
+export function setupOf(facts: SetupFacts): { step: SetupStep; state: SetupState }[] | null {
   const steps = SETUP_STEPS.flatMap((step) => {
     const state = STATE_OF[step](facts)
     return state === null ? [] : [{ step, state }]

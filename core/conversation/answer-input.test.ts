@@ -6,11 +6,11 @@ import { resolve } from './resolve.ts'
 import { asked, aText, heard, NOW } from './testing.ts'
 import type { ConversationText } from './text.ts'
 
-const changes = (
+function changes(
   texts: readonly ConversationText[],
   all: readonly AskedItem[],
   { answer, body }: { answer: Answer; body: string },
-): string => {
+): string {
   const understanding = { kind: 'answer', to: 'asked', answer, words: null } as const
   const conversation = { ...heard(texts, all), keywords: DEFAULT_KEYWORDS }
   const resolution = resolve(answerInputOf(conversation, { understanding, body }, NOW))

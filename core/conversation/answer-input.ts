@@ -17,12 +17,12 @@ const idsOf = (items: readonly AskedItem[]): string[] => items.map(({ assignment
 const isOpen = ({ status }: AskedItem): boolean => status === UNCONFIRMED
 
 /** The texts that an answer may be to. */
-const textsFor = (
+function textsFor(
   { asks, asked }: Conversation,
   { is, about }: Newest,
   isBareKeyword: boolean,
   now: Temporal.Instant,
-): Text[] => {
+): Text[] {
   const open = asked.filter(isOpen)
   if (!HAVE_A_SUBJECT.includes(is) || about.length === 0)
     return asks.map((ask) => ({
@@ -35,22 +35,22 @@ const textsFor = (
 }
 
 /** Who answers a question does not take back what was declined before. */
-const answerable = (
+function answerable(
   { asked }: Conversation,
   { is, about }: Newest,
   understood: Understood,
-): readonly AskedItem[] => {
+): readonly AskedItem[] {
   if (understood.to === 'items' || understood.answer === 'decline') return asked
   if (HAVE_A_SUBJECT.includes(is) && about.length > 0) return asked
   return asked.some(isOpen) ? asked.filter(({ status }) => status !== DECLINED) : asked
 }
 
 /** What to look at to find out which assignments an answer changes. */
-export const answerInputOf = (
+export function answerInputOf(
   conversation: Conversation & { newest: Newest } & Pick<ReplyContext, 'keywords'>,
   { understanding, body }: { understanding: Understood; body: string },
   now: Temporal.Instant,
-): ResolveInput => {
+): ResolveInput {
   const { newest } = conversation
   const isBareKeyword = isKeyword(body, conversation.keywords)
   const isByNumber = understanding.to === 'items'

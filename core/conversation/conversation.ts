@@ -38,10 +38,10 @@ type AssignmentRow = {
 }
 
 /** An assignment that can be answered; null for a guest's, and for one without a time. */
-export const askedOf = (
+export function askedOf(
   row: AssignmentRow,
   { service, team, times }: { service: string; team: string; times: readonly PlanTime[] },
-): AskedItem | null => {
+): AskedItem | null {
   const { id, personId, planId, status, startsAt, positionName } = row
   if (personId === null || startsAt === null) return null
   const words = { service, team, position: positionName, times: singleTimes(row, times) }
@@ -53,10 +53,10 @@ export const asksIn = <Text extends ConversationText>(texts: readonly Text[]): T
   texts.filter((text) => !text.isTrial && isAsking(text))
 
 /** The conversation with one phone: what went to it, oldest first, and what was asked of anybody, soonest first. */
-export const conversationOf = <Text extends ConversationText>(
+export function conversationOf<Text extends ConversationText>(
   received: readonly Text[],
   asked: readonly AskedItem[],
-): Conversation<Text> => {
+): Conversation<Text> {
   const newest = received.at(-1)
   const asks = asksIn(received)
   const ids = new Set(assignmentIdsIn(asks))

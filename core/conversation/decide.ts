@@ -45,13 +45,13 @@ const mayAsk = ({ conversation: { newest, isOptedOut } }: Heard): boolean =>
   !newest.hasAskedBack && !isOptedOut
 
 /** The question about what is open: one by the two words, several by a numbered list, times by theirs. */
-const askAbout = ({ conversation }: Heard, ids: readonly string[], kind: ReplyKind): Decision => {
+function askAbout({ conversation }: Heard, ids: readonly string[], kind: ReplyKind): Decision {
   if (ids.length > 1) return say('which_one', ids)
   const isOnlyTimes = kind === 'ask_back' && hasTimes(conversation.asked, ids[0])
   return say(isOnlyTimes ? WHICH_TIMES : kind, ids)
 }
 
-const unclear = (heard: Heard, kind: 'ask_back' | 'not_understood'): Decision => {
+function unclear(heard: Heard, kind: 'ask_back' | 'not_understood'): Decision {
   if (heard.conversation.newest.hasAskedBack) return KEPT
   const open = openIds(heard.conversation)
   return { ...askAbout(heard, open, open.length > 0 ? kind : 'not_understood'), isKept: true }
@@ -60,7 +60,7 @@ const unclear = (heard: Heard, kind: 'ask_back' | 'not_understood'): Decision =>
 const ASKING: readonly Newest['is'][] = ['asked', 'which_one', 'asked_back', 'moved']
 
 /** 'Thanks' to an open question answers nothing: it is asked once. */
-const courtesy = (heard: Heard): Decision => {
+function courtesy(heard: Heard): Decision {
   const { conversation } = heard
   const { newest } = conversation
   if (!ASKING.includes(newest.is)) return NOTHING
@@ -71,7 +71,7 @@ const courtesy = (heard: Heard): Decision => {
 }
 
 /** Accepts or declines what the text is about, or asks which one is meant. */
-const answer = (heard: Heard, understanding: Of<'answer'>): Decision => {
+function answer(heard: Heard, understanding: Of<'answer'>): Decision {
   const { conversation, body, now } = heard
   const { newest } = conversation
   if (leavesTimesOpen(understanding, newest, { body, keywords: conversation.keywords })) return KEPT
@@ -95,18 +95,18 @@ const answer = (heard: Heard, understanding: Of<'answer'>): Decision => {
 }
 
 /** The reason of the decline that was just thanked for: written back with the same answer. A later one is for the church. */
-const giveReason = ({ conversation, now }: Heard, { words }: Of<'reason'>): Decision => {
+function giveReason({ conversation, now }: Heard, { words }: Of<'reason'>): Decision {
   if (!awaitsReason(conversation, now)) return KEPT
   const says = [{ kind: 'reason_reply' as const, ids: declinedIds(conversation).slice(0, 1) }]
   return { ...NOTHING, changes: declinedAgain(conversation), reason: words, says }
 }
 
 /** What becomes of a text that was understood so. */
-export const decide = (
+export function decide(
   conversation: Heard['conversation'],
   { understanding, body }: { understanding: Decided; body: string },
   now: Temporal.Instant,
-): Decision => {
+): Decision {
   const heard: Heard = { conversation, body, now }
   switch (understanding.kind) {
     case 'link':

@@ -11,14 +11,14 @@ const asksForReason = ({ kind }: ConversationText): boolean =>
   REASON_REQUESTS.some((asking) => asking === kind)
 
 /** Whether the newest text asked for the reason of a decline. */
-export const awaitsReason = ({ texts }: Conversation, now: Temporal.Instant): boolean => {
+export function awaitsReason({ texts }: Conversation, now: Temporal.Instant): boolean {
   const newest = texts.at(-1)
   if (!newest || !asksForReason(newest)) return false
   return isAfter(sentAt(newest), now.subtract({ hours: REASON_HOURS }))
 }
 
 /** What a reason is for: everything that was declined by the text which the newest reply answers. */
-export const declinedIds = ({ texts }: Conversation): string[] => {
+export function declinedIds({ texts }: Conversation): string[] {
   const parent = texts.at(-1)?.parentId
   return texts
     .filter((text) => text.parentId === parent && asksForReason(text))
@@ -26,9 +26,9 @@ export const declinedIds = ({ texts }: Conversation): string[] => {
 }
 
 /** What is declined once more, now with its reason; what was accepted meanwhile stays accepted. */
-export const declinedAgain = (
+export function declinedAgain(
   conversation: Conversation,
-): { assignmentId: string; status: typeof DECLINED }[] => {
+): { assignmentId: string; status: typeof DECLINED }[] {
   const declined = declinedIds(conversation)
   return conversation.asked
     .filter(({ assignmentId, status }) => declined.includes(assignmentId) && status === DECLINED)

@@ -14,7 +14,7 @@ export const mayHaveWritten = (
 export const authorOf = (kind: string): ReplyAuthor => (kind === ONE_OFF ? 'church' : 'steeple')
 
 /** How far a reply has come; while the carrier does not have it, it waits. */
-export const replyStateOf = (state: MessageState): InboxReplyState => {
+export function replyStateOf(state: MessageState): InboxReplyState {
   if (isLost(state)) return 'failed'
   if (state === 'delivered') return 'delivered'
   return state === 'queued' || state === 'sent' ? 'sent' : 'waiting'

@@ -11,7 +11,7 @@ export type KeywordWarning = { concern: KeywordConcern; sentence: string }
 
 const answerOf = (type: KeywordType): Answer => (type.startsWith('ACCEPT') ? 'accept' : 'decline')
 
-const carrierSentence = (value: string, meaning: Understanding): string | null => {
+function carrierSentence(value: string, meaning: Understanding): string | null {
   switch (meaning.kind) {
     case 'stop':
       return `Phone companies take '${value}' as a wish for no more texts: whoever sends it is opted out, and no answer is recorded.`
@@ -24,7 +24,7 @@ const carrierSentence = (value: string, meaning: Understanding): string | null =
   }
 }
 
-const isOpposite = (meaning: Understanding, answer: Answer): boolean => {
+function isOpposite(meaning: Understanding, answer: Answer): boolean {
   if (meaning.kind === 'answer' && meaning.to !== 'items') return meaning.answer !== answer
   return meaning.kind === 'ask_back' && meaning.likely !== null && meaning.likely !== answer
 }

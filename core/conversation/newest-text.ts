@@ -55,13 +55,13 @@ const toSameText = ({ texts }: Conversation, newest: ConversationText): Conversa
     : texts.filter((text) => text.parentId === newest.parentId && kindOf(text) === kindOf(newest))
 
 /** The assignments that the newest text was about; a word about a reason names only the first of them. */
-const idsAbout = (conversation: Conversation, newest: ConversationText): string[] => {
+function idsAbout(conversation: Conversation, newest: ConversationText): string[] {
   if (newest.kind !== 'reason_reply') return assignmentIdsIn(toSameText(conversation, newest))
   const declined = conversation.texts.findLastIndex((text) => kindOf(text) === 'declined')
   return declinedIds({ ...conversation, texts: conversation.texts.slice(0, declined + 1) })
 }
 
-const aboutOf = (conversation: Conversation, newest: ConversationText): AskedItem[] => {
+function aboutOf(conversation: Conversation, newest: ConversationText): AskedItem[] {
   const ids = idsAbout(conversation, newest)
   return conversation.asked.filter(({ assignmentId }) => ids.includes(assignmentId))
 }
@@ -89,11 +89,11 @@ const isThanksLately = (newest: ConversationText, now: Temporal.Instant): boolea
   kindOf(newest) === 'declined' && isAfter(sentAt(newest), now.subtract({ hours: REASON_HOURS }))
 
 /** How things stand with what a text was about, whoever changed it. */
-const standingOf = (
+function standingOf(
   newest: ConversationText,
   about: readonly AskedItem[],
   now: Temporal.Instant,
-): NewestText => {
+): NewestText {
   const kind = kindOf(newest)
   if (has(about, UNCONFIRMED)) return kind
   if (has(about, DECLINED)) return isThanksLately(newest, now) ? 'declined' : 'reason_noted'
@@ -102,7 +102,7 @@ const standingOf = (
 }
 
 /** The newest text to a phone: it decides what a short answer means. */
-export const newestOf = (conversation: Conversation, now: Temporal.Instant): Newest => {
+export function newestOf(conversation: Conversation, now: Temporal.Instant): Newest {
   const newest = conversation.texts.at(-1)
   if (!newest) return { is: 'none', about: [], hasAskedBack: false, asksTimes: false }
   const kind = kindOf(newest)

@@ -14,7 +14,7 @@ const LIST_HOURS = 12
 const isOf = ({ kind }: ConversationText, kinds: readonly string[]): boolean => kinds.includes(kind)
 
 /** The newest text that the phone may still be answering by numbers: the newest, or a recent one before what we said since. */
-const listIn = ({ asks, texts }: Conversation, now: Temporal.Instant): ConversationText | null => {
+function listIn({ asks, texts }: Conversation, now: Temporal.Instant): ConversationText | null {
   const text = texts.findLast((one) => !isOf(one, SAID_TO_ANSWERS))
   if (!text || !asks.includes(text) || text.lines.length < 2) return null
   const isRecent = text === texts.at(-1) || isAfter(sentAt(text), now.subtract({ hours: LIST_HOURS }))
@@ -26,7 +26,7 @@ export const listedIds = (conversation: Conversation, now: Temporal.Instant): st
   listIn(conversation, now)?.lines.map(({ assignmentId }) => assignmentId) ?? null
 
 /** The answer that 'which one?' asked about, as long as nothing else was answered since. */
-export const pendingAnswer = (conversation: Conversation, now: Temporal.Instant): PendingAnswer | null => {
+export function pendingAnswer(conversation: Conversation, now: Temporal.Instant): PendingAnswer | null {
   const list = listIn(conversation, now)
   if (!list || list.pendingAnswer === null) return null
   const same = list.pendingAnswer === 'accept' ? ACCEPTED_REPLIES : DECLINED_REPLIES

@@ -6,7 +6,7 @@ import { sentAt } from './text.ts'
 const NOTICE_HOURS = 24
 
 /** Whether a phone was told lately that texts back are not read. */
-export const isToldOneWay = ({ texts }: Conversation, now: Temporal.Instant): boolean => {
+export function isToldOneWay({ texts }: Conversation, now: Temporal.Instant): boolean {
   const since = now.subtract({ hours: NOTICE_HOURS })
   return texts.some((text) => text.kind === 'one_way_notice' && isAfter(sentAt(text), since))
 }

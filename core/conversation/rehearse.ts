@@ -97,7 +97,7 @@ const textsIn = (situation: Situation): ConversationText[] =>
     }
   })
 
-const conversationIn = (situation: Situation, keywords: Keywords) => {
+function conversationIn(situation: Situation, keywords: Keywords) {
   const conversation = conversationOf(
     textsIn(situation),
     askedIn(situation).map(({ firstName, status }, index) => ({
@@ -118,7 +118,7 @@ const conversationIn = (situation: Situation, keywords: Keywords) => {
 
 const VERB: Readonly<Record<AnswerStatus, string>> = { C: 'Accepts', D: 'Declines' }
 
-const meaningOfChanges = (changes: readonly { status: AnswerStatus }[]): string => {
+function meaningOfChanges(changes: readonly { status: AnswerStatus }[]): string {
   const [first, ...others] = changes
   if (!first) return 'Not understood.'
   if (others.some(({ status }) => status !== first.status)) return 'Accepts one and declines another.'
@@ -130,11 +130,11 @@ const verbOf = (understanding: Understanding): string =>
     ? VERB[STATUS[understanding.answer]]
     : 'An answer'
 
-const meaningOfAnswer = (
+function meaningOfAnswer(
   understanding: Understanding,
   { changes, says }: Decision,
   isAsked: boolean,
-): string => {
+): string {
   switch (says[0]?.kind) {
     case 'nothing_open':
       return isAsked ? 'Names a line that is not there.' : 'An answer, but nothing was asked.'
@@ -147,7 +147,7 @@ const meaningOfAnswer = (
   }
 }
 
-const meaningOf = (understanding: Decided, decision: Decision, isAsked: boolean): string => {
+function meaningOf(understanding: Decided, decision: Decision, isAsked: boolean): string {
   switch (understanding.kind) {
     case 'link':
       return 'Asks for the link to their page.'
@@ -168,7 +168,7 @@ const meaningOf = (understanding: Decided, decision: Decision, isAsked: boolean)
   }
 }
 
-const noteOf = (understanding: Understanding, { changes, reason }: Decision): string | null => {
+function noteOf(understanding: Understanding, { changes, reason }: Decision): string | null {
   if (understanding.kind === 'reason') return 'The reason is written back.'
   const isExplained = reason !== null && changes.some(({ status }) => status === DECLINED)
   return isExplained ? 'The reason is written back with it.' : null
@@ -188,12 +188,7 @@ const CONSENT = {
   help: { ...QUIET, meaning: 'Asks for help.', ...say('help_reply') },
 } as const
 
-const decided = (
-  text: string,
-  understanding: Decided,
-  situation: Situation,
-  keywords: Keywords,
-): Rehearsed => {
+function decided(text: string, understanding: Decided, situation: Situation, keywords: Keywords): Rehearsed {
   const conversation = conversationIn(situation, keywords)
   const decision = decide(conversation, { understanding, body: text }, NOW)
   const { changes, reason, says, isKept } = decision

@@ -13,7 +13,7 @@ const received = { to: '+12125550100', optOutType: null } as const
 
 const contextOf = (texts: readonly ConversationText[], all = [asked('a1'), asked('a2')]) =>
   replyContextOf({ ...heard(texts, all), ...phone }, received, NOW)
-const itemsOf = (texts: readonly ConversationText[], all = [asked('a1'), asked('a2')]) => {
+function itemsOf(texts: readonly ConversationText[], all = [asked('a1'), asked('a2')]) {
   const conversation = heard(texts, all)
   return itemIds(conversation, conversation.newest, NOW)
 }

@@ -26,11 +26,11 @@ const isOneOfSeveral = ({ asks }: Conversation, now: Temporal.Instant): boolean 
 const idsOf = (items: readonly AskedItem[]): string[] => items.map(({ assignmentId }) => assignmentId)
 
 /** What an answer may name, in the order of its numbers. */
-export const itemIds = (
+export function itemIds(
   conversation: Conversation,
   { is, about, asksTimes }: Newest,
   now: Temporal.Instant,
-): string[] => {
+): string[] {
   const listed = listedIds(conversation, now)
   if (listed) return listed
   const open = openIds(conversation)
@@ -41,11 +41,11 @@ export const itemIds = (
 }
 
 /** What understanding a text depends on. */
-export const replyContextOf = (
+export function replyContextOf(
   conversation: Conversation & { newest: Newest } & Phone,
   { to, optOutType }: Received,
   now: Temporal.Instant,
-): ReplyContext => {
+): ReplyContext {
   const { keywords, isOptedOut, people, asked, zone, newest } = conversation
   const local = (at: Temporal.Instant): Temporal.ZonedDateTime => at.toZonedDateTimeISO(zone)
   const itemOf = (id: string): ListedItem => {

@@ -66,7 +66,7 @@ export const asked = (assignmentId: string, change: Partial<AskedItem> = {}): As
 })
 
 /** A conversation with what its newest text was. */
-export const heard = (texts: readonly ConversationText[], all: readonly AskedItem[]) => {
+export function heard(texts: readonly ConversationText[], all: readonly AskedItem[]) {
   const conversation = conversationOf(texts, all)
   return { ...conversation, newest: newestOf(conversation, NOW) }
 }

@@ -16,11 +16,11 @@ const thanksOf = (count: number, status: AnswerStatus, hasWords: boolean): Reply
 type Change = { assignmentId: string; status: AnswerStatus }
 
 /** The texts that thank for some answers: each person for what they accepted, and for what they declined. `hasWords`: the reason came with the answer. */
-export const thanksFor = (
+export function thanksFor(
   changes: readonly Change[],
   asked: readonly AskedAssignment[],
   hasWords: boolean,
-): { kind: ReplyKind; ids: string[] }[] => {
+): { kind: ReplyKind; ids: string[] }[] {
   const personOf = new Map(asked.map(({ assignmentId, personId }) => [assignmentId, personId]))
   return ANSWERS.flatMap((status) => {
     const alike = changes.filter((change) => change.status === status).map(({ assignmentId }) => assignmentId)

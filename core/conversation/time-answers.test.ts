@@ -25,7 +25,7 @@ const ASK = aText('confirmation', 1, ['a1'])
 const WHICH = aText('which_times', 0.1, ['a1'], { parentId: 7 })
 
 /** What a text makes of the two times: 'nine+ eleven-', or what else it leads to. */
-const read = (body: string, texts: readonly ConversationText[] = [ASK], all = [item()]): string => {
+function read(body: string, texts: readonly ConversationText[] = [ASK], all = [item()]): string {
   const phone = { keywords: DEFAULT_KEYWORDS, isOptedOut: false, zone: ZONE, people: [] }
   const conversation = { ...heard(texts, all), ...phone }
   const received = { to: '+12125550100', optOutType: null }

@@ -16,11 +16,11 @@ const timesWith = (changes: readonly AnswerChange[], status: AnswerStatus, { tim
     .flatMap((change) => change.times?.flatMap((at) => times[at]?.id ?? []) ?? times.map(({ id }) => id))
 
 /** One answer for everything that is said about one assignment; null while one of its times has none. */
-const wholeOf = (
+function wholeOf(
   changes: readonly AnswerChange[],
   item: AskedItem | undefined,
   { asksTimes }: Pick<Newest, 'asksTimes'>,
-): Change | null => {
+): Change | null {
   const last = changes.at(-1)
   if (!last) return null
   const { assignmentId, status } = last
@@ -32,11 +32,11 @@ const wholeOf = (
 }
 
 /** What is said about single times as answers for their assignments, and of which assignments a time has no answer yet. */
-export const answersFor = (
+export function answersFor(
   changes: readonly AnswerChange[],
   asked: readonly AskedItem[],
   newest: Pick<Newest, 'asksTimes'>,
-): { answers: Change[]; open: string[] } => {
+): { answers: Change[]; open: string[] } {
   const byAssignment = [...Map.groupBy(changes, ({ assignmentId }) => assignmentId)]
   const wholes = byAssignment.map(([id, some]) => {
     const item = asked.find(({ assignmentId }) => assignmentId === id)

@@ -4,7 +4,7 @@ import { type NewestText, type ReplyContext, read, type Understanding } from '#r
 const AFTER_DECLINES: readonly NewestText[] = ['declined', 'reason_noted']
 
 /** The declined lines that an answer by name, day or number would accept. */
-const takenBack = (meaning: Understanding, { items, newest }: ReplyContext): ReplyContext['items'] => {
+function takenBack(meaning: Understanding, { items, newest }: ReplyContext): ReplyContext['items'] {
   if (meaning.kind !== 'answer' || meaning.to !== 'items' || !AFTER_DECLINES.includes(newest)) return []
   return meaning.items.flatMap(({ index, answer }) => {
     const item = items[index]
@@ -16,7 +16,7 @@ const takenBack = (meaning: Understanding, { items, newest }: ReplyContext): Rep
  * What a text means. A decline among several lines is taken back by a number, or by words that would take it back if
  * it were the only one: naming somebody is not enough, for 'he is unwell' names somebody as well.
  */
-export const understoodIn = (body: string, context: ReplyContext): Understanding => {
+export function understoodIn(body: string, context: ReplyContext): Understanding {
   const meaning = read(body, context)
   const [first] = takenBack(meaning, context)
   if (!first || /\d/.test(body)) return meaning

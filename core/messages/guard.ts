@@ -40,11 +40,7 @@ const isAnswered = (kind: ScheduledKind, { status }: Assignment): boolean =>
   kind === 'follow_up' ? status !== 'C' : status !== 'U'
 
 /** After an outage the first ask goes first: a reminder that would come before it, or right after it, is overtaken. */
-const isOvertaken = (
-  kind: ScheduledKind,
-  { assignmentId }: Line,
-  { asks, text, now }: GuardInput,
-): boolean => {
+function isOvertaken(kind: ScheduledKind, { assignmentId }: Line, { asks, text, now }: GuardInput): boolean {
   const askedAt = asks.get(assignmentId)
   const mayBe = kind === 'confirmation_reminder' && !text.isSentNow && askedAt !== undefined
   return mayBe && isBefore(now, askedAt.add(DISTANCE.planned))

@@ -19,7 +19,7 @@ const NIGHT = at('2030-10-03T04:00:00Z')
 const OWNER = '+12125550199'
 const LINE = { assignmentId: 'a1', leadKey: 'asap', startsAt: SUNDAY } as const
 
-const current = (change: Partial<CurrentLine> = {}, fresh: Partial<Assignment> = {}): CurrentLine => {
+function current(change: Partial<CurrentLine> = {}, fresh: Partial<Assignment> = {}): CurrentLine {
   const id = change.id ?? 'a1'
   return { id, assignment: assignment({ id, ...fresh }), isRemoved: false, isBack: false, ...change }
 }
@@ -56,7 +56,7 @@ const look = (change: Partial<LastLook> = {}): LastLook => ({
   ...change,
 })
 
-const shown = (change: Partial<LastLook>): string => {
+function shown(change: Partial<LastLook>): string {
   const verdict = decideText(look(change))
   switch (verdict.kind) {
     case 'send':

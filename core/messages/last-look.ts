@@ -95,10 +95,10 @@ const hoursOf = ({ zone, window }: SendingChurch) => ({ zone, window })
 const NOBODY: Recipient = { personId: '', phone: null, unreachable: 'no_mobile', isOptedOut: false }
 
 /** Whether a text of a kind is about an assignment: a cancellation is about what is gone for good, news of a filled place about what was asked for, every other text about what is there. */
-export const isAbout = (
+export function isAbout(
   kind: OutgoingKind,
   { isRemoved, isBack }: Pick<CurrentLine, 'isRemoved' | 'isBack'>,
-): boolean => {
+): boolean {
   if (kind === PLACE_FILLED || kind === 'place_taken') return true
   return kind === 'cancelled_by_church' ? isRemoved && !isBack : !isRemoved
 }
@@ -109,7 +109,7 @@ type Timed = LastLook & { recipient: Recipient; latestAt: Temporal.Instant }
 const isStillAsked = ({ isRemoved, assignment }: CurrentLine): boolean =>
   !isRemoved && assignment?.status === UNCONFIRMED
 
-const decideNoticeOf = ({ text, lines, recipient, latestAt, church, now }: Timed): SendDecision => {
+function decideNoticeOf({ text, lines, recipient, latestAt, church, now }: Timed): SendDecision {
   const decision = decideNotice({ latestAt, recipient, ...hoursOf(church), now })
   if (decision.kind !== 'send') return decision
   if (text.kind === STEP_IN && !lines.some(isStillAsked)) return { kind: 'drop', reason: 'answered' }
@@ -125,7 +125,7 @@ const isPointless = ({ text: { kind }, lines }: LastLook): boolean =>
   lines.length > 0 && !lines.some((line) => isAbout(kind, line))
 
 /** What somebody wrote by hand goes at any hour, unless it waited for something. */
-const decideOneOff = (hour: Parameters<typeof decideHour>[0]): SendDecision => {
+function decideOneOff(hour: Parameters<typeof decideHour>[0]): SendDecision {
   const writtenAt = hour.latestAt.subtract(ONE_OFF_LASTS)
   return isBefore(hour.now, writtenAt.add(LOOK_AGAIN)) ? { kind: 'send' } : decideHour(hour)
 }
@@ -134,7 +134,7 @@ const decideOneOff = (hour: Parameters<typeof decideHour>[0]): SendDecision => {
 const presentOf = ({ text: { kind }, lines }: LastLook): Assignment[] =>
   lines.filter((line) => isAbout(kind, line)).flatMap(({ assignment }) => assignment ?? [])
 
-const decide = (look: LastLook): SendDecision => {
+function decide(look: LastLook): SendDecision {
   const { text, church, now } = look
   const { kind, latestAt } = text
   if (latestAt && !isBefore(now, latestAt)) return { kind: 'drop', reason: 'too_late' }
@@ -164,7 +164,7 @@ const decide = (look: LastLook): SendDecision => {
   })
 }
 
-const typeOf = (kind: OutgoingKind, { oneWayOnly }: SendingChurch): MessageType | null => {
+function typeOf(kind: OutgoingKind, { oneWayOnly }: SendingChurch): MessageType | null {
   if (kind === ONE_OFF) return null
   return isWantedKind(kind) || kind === STEP_IN ? textTypeFor(kind, oneWayOnly) : kind
 }

@@ -18,7 +18,7 @@ export const logStatusInWords = (log: { status: LogStatus; sent_twice: boolean }
 const two = (part: number): string => String(part).padStart(2, '0')
 
 /** 'MM.DD.YYYY HH.mm.ss' by the wall clock of a zone. */
-export const logTimeInFile = (at: Temporal.Instant, zone: string): string => {
+export function logTimeInFile(at: Temporal.Instant, zone: string): string {
   const { month, day, year, hour, minute, second } = at.toZonedDateTimeISO(zone)
   return `${[two(month), two(day), year].join('.')} ${[hour, minute, second].map(two).join('.')}`
 }

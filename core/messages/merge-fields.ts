@@ -46,7 +46,7 @@ const ofStart = (words: (dated: Dated) => string | null): MergeField['value'] =>
 const dateOf = ({ startsAt, zone }: Dated) => localDate(startsAt, zone)
 
 /** When somebody serves: each of the times that stand. */
-const startsOf = (values: MergeValues, zone: string): Temporal.ZonedDateTime[] => {
+function startsOf(values: MergeValues, zone: string): Temporal.ZonedDateTime[] {
   const { startsAt, times, status } = values
   const standing = times.filter((time) => time.status !== DECLINED || status === DECLINED)
   const starts = standing.length > 0 ? standing.map((time) => time.startsAt) : startsAt ? [startsAt] : []

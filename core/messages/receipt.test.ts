@@ -20,7 +20,7 @@ const anyText: fc.Arbitrary<ReportedText> = fc.record({
 })
 
 /** A text after a receipt, as it would be kept. */
-const after = (text: ReportedText, report: Report): ReportedText => {
+function after(text: ReportedText, report: Report): ReportedText {
   const meaning = meaningOf(text, report)
   return meaning.kind === 'advance' ? { ...text, state: meaning.to, sid: report.sid } : text
 }

@@ -11,12 +11,12 @@ type ReminderTime = { dueAt: Temporal.Instant; latestAt: Temporal.Instant }
  * When a reminder that is sent now leaves, and until when it is of use: once it can no longer be taken back, in the
  * hours in which people are texted, and before the service. Null when the service begins before that.
  */
-export const reminderTime = (
+export function reminderTime(
   now: Temporal.Instant,
   zone: string,
   window: TextingWindow,
   startsAt: Temporal.Instant | null,
-): ReminderTime | null => {
+): ReminderTime | null {
   const dueAt = nextOpening(now.add(UNDO_FOR), zone, window)
   const latestAt = dueAt.add(ONE_OFF_LASTS)
   if (startsAt === null) return { dueAt, latestAt }

@@ -23,7 +23,7 @@ const splitLetters = (text: string): string[] => [
   ...new Set([...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment)),
 ]
 
-const insteadOf = (letter: string): string | null => {
+function insteadOf(letter: string): string | null {
   const plain = plainLetters(letter)
   return isGsm(plain) ? plain : null
 }
@@ -35,7 +35,7 @@ const expensiveIn = (words: string): ExpensiveLetter[] =>
 
 const CAPACITY = { 'GSM-7': { one: 160, each: 153 }, 'UCS-2': { one: 70, each: 67 } } as const
 
-const roomOf = ({ encoding, segments, units }: TextMeasure): { spare: number; over: number } => {
+function roomOf({ encoding, segments, units }: TextMeasure): { spare: number; over: number } {
   const { one, each } = CAPACITY[encoding]
   const filled = (count: number) => (count <= 1 ? one * count : each * count)
   return { spare: Math.max(0, filled(segments) - units), over: Math.max(0, units - filled(segments - 1)) }

@@ -18,7 +18,7 @@ type PassingLoss = {
 /** The last attempt is the day before the service, or nearer to it when that has passed. */
 const BEFORE_SERVICE = [{ hours: 24 }, { hours: 3 }] as const
 
-const wishedFor = ({ lostBefore, notBefore, startsAt }: PassingLoss): Temporal.Instant | null => {
+function wishedFor({ lostBefore, notBefore, startsAt }: PassingLoss): Temporal.Instant | null {
   if (lostBefore === 0) return notBefore
   if (lostBefore > 1 || startsAt === null) return null
   const moments = BEFORE_SERVICE.map((lead) => startsAt.subtract(lead))
@@ -29,7 +29,7 @@ const wishedFor = ({ lostBefore, notBefore, startsAt }: PassingLoss): Temporal.I
  * When a lost text goes once more: as soon as the reason may have passed, and, when it is lost again, before the
  * service. Null when it was tried often enough, or when it would be too late.
  */
-export const tryAgainAt = (loss: PassingLoss, now: Temporal.Instant): Temporal.Instant | null => {
+export function tryAgainAt(loss: PassingLoss, now: Temporal.Instant): Temporal.Instant | null {
   const wished = wishedFor(loss)
   if (wished === null || loss.latestAt === null) return null
   const due = nextOpening(later(wished, now), loss.zone, loss.window)

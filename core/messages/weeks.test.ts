@@ -163,7 +163,7 @@ class Church {
   }
 }
 
-const run = (events: readonly Event[]): Church => {
+function run(events: readonly Event[]): Church {
   const church = new Church()
   church.schedule()
   for (const event of events) church.meet(event)

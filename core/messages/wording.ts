@@ -65,7 +65,7 @@ export const trialMarkFor = (reader: Named | null): string =>
   `[Trial, for ${(reader && fullNameOf(reader)) || 'a volunteer'}] `
 
 /** Values of the merge fields, by line: a shared phone may be asked about several people. */
-const valuesOf = ({ reader, lines, url }: ToWord, church: WordingChurch): MergeValues[] => {
+function valuesOf({ reader, lines, url }: ToWord, church: WordingChurch): MergeValues[] {
   const values = (line: WordedLine | null): MergeValues => {
     const named = line?.person ?? reader
     return {
@@ -94,7 +94,7 @@ const inPlainLetters = (template: TextTemplate): TextTemplate => ({
 /** English needs no accents, and Korean has no other letters; our words in the other languages are cheap without accents. */
 const isFolded = (language: Language): boolean => language !== 'en' && language !== 'ko'
 
-const render = (text: ToWord, church: WordingChurch, now: Temporal.Instant): string => {
+function render(text: ToWord, church: WordingChurch, now: Temporal.Instant): string {
   const { type, language } = text
   if (type === null) throw new RangeError('a text that somebody wrote needs its words')
   const { zone, plainNames, ownKeywords } = church

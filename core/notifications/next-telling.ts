@@ -8,7 +8,7 @@ const AT_ONCE = { minutes: 1 } as const
 const MORNING = '08:00'
 const MONDAY = 1
 
-const nextMorning = (now: Temporal.Instant, zone: string, isDay: (date: Temporal.PlainDate) => boolean) => {
+function nextMorning(now: Temporal.Instant, zone: string, isDay: (date: Temporal.PlainDate) => boolean) {
   let date = now.toZonedDateTimeISO(zone).toPlainDate()
   const morningOf = () => date.toZonedDateTime({ timeZone: zone, plainTime: MORNING }).toInstant()
   while (!isDay(date) || Temporal.Instant.compare(morningOf(), now) <= 0) date = date.add({ days: 1 })
@@ -16,11 +16,11 @@ const nextMorning = (now: Temporal.Instant, zone: string, isDay: (date: Temporal
 }
 
 /** When somebody is told next, after having been told now. */
-export const nextTelling = (
+export function nextTelling(
   frequency: NotificationFrequency,
   now: Temporal.Instant,
   zone: string,
-): Temporal.Instant => {
+): Temporal.Instant {
   if (frequency === 'at_once') return now.add(AT_ONCE)
   return nextMorning(now, zone, ({ dayOfWeek }) => frequency === 'daily' || dayOfWeek === MONDAY)
 }

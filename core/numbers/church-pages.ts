@@ -4,7 +4,7 @@ export type ChurchPages = { home: string; privacy: string; terms: string }
 const NAME_MAX = 60
 
 /** What names a church in the addresses of its pages: its name, and its number, so that no two are the same. */
-export const pageNameOf = (church: string, churchId: number): string => {
+export function pageNameOf(church: string, churchId: number): string {
   const words = church
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -16,7 +16,7 @@ export const pageNameOf = (church: string, churchId: number): string => {
 }
 
 /** Where the pages are. */
-export const churchPages = (publicUrl: string, name: string): ChurchPages => {
+export function churchPages(publicUrl: string, name: string): ChurchPages {
   const home = `${publicUrl}/c/${name}`
   return { home, privacy: `${home}/privacy`, terms: `${home}/sms-terms` }
 }
@@ -92,7 +92,7 @@ const OPT_IN = {
 } as const
 
 /** What follows upon the form. */
-export const optInWords = (facts: ChurchFacts, outcome: keyof typeof OPT_IN): PageWords => {
+export function optInWords(facts: ChurchFacts, outcome: keyof typeof OPT_IN): PageWords {
   const { title, paragraph } = OPT_IN[outcome]
   return { title, sections: [{ heading: facts.church, paragraphs: [paragraph] }] }
 }

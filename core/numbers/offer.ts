@@ -24,14 +24,14 @@ export const typesOf = (country: NumberCountry): readonly NumberType[] =>
   DIAL_CODES[soldIn(country)] === NORTH_AMERICA ? ['local', 'tollFree'] : ['mobile']
 
 /** A number that somebody chose, in E.164; null when it is not one that is sold for this country. */
-export const chosenNumber = (text: string, country: NumberCountry): string | null => {
+export function chosenNumber(text: string, country: NumberCountry): string | null {
   const seller = soldIn(country)
   const phoneNumber = toE164(text, seller)
   return phoneNumber?.startsWith(DIAL_CODES[seller]) ? phoneNumber : null
 }
 
 /** The type of a number, told from its digits. */
-export const typeOfNumber = (phoneNumber: string): NumberType => {
+export function typeOfNumber(phoneNumber: string): NumberType {
   if (!phoneNumber.startsWith(NORTH_AMERICA)) return 'mobile'
   return isTollFree(phoneNumber) ? 'tollFree' : 'local'
 }

@@ -23,7 +23,7 @@ const withState = (owned: readonly Owned[], phoneNumber: string, state: NumberSt
   owned.map((row) => (row.phoneNumber === phoneNumber ? { ...row, state } : row))
 
 /** What becomes of a church's numbers when it does one thing. */
-const after = (owned: readonly Owned[], { kind, phoneNumber }: Step): Owned[] => {
+function after(owned: readonly Owned[], { kind, phoneNumber }: Step): Owned[] {
   const state = owned.find((row) => row.phoneNumber === phoneNumber)?.state
   if (kind === 'bought' && state === 'buying') return withState(owned, phoneNumber, 'in_use')
   if (kind === 'remove' && state === 'in_use') return withState(owned, phoneNumber, 'kept')

@@ -30,7 +30,7 @@ export type Place<Row> =
   | { outcome: 'full' }
 
 /** The place of a wanted number among those that a church has or is about to have. */
-export const placeFor = <Row extends Owned>(owned: readonly Row[], phoneNumber: string): Place<Row> => {
+export function placeFor<Row extends Owned>(owned: readonly Row[], phoneNumber: string): Place<Row> {
   const same = owned.find((row) => row.phoneNumber === phoneNumber)
   if (same?.state === 'in_use' || same?.state === 'buying') return { outcome: same.state, row: same }
   if (owned.some(({ state }) => state === 'buying')) return { outcome: 'another_under_way' }

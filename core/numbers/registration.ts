@@ -17,7 +17,7 @@ type Registrable = { countryIso: string; type: NumberType; isImported: boolean }
  * How a number must be registered; null when it need not be. Local numbers of the US are, and toll-free ones wherever
  * they were bought, unless another provider registers its own.
  */
-export const registrationOf = (number: Registrable): RegisteredType | null => {
+export function registrationOf(number: Registrable): RegisteredType | null {
   if (number === null || number.isImported) return null
   if (number.type === 'tollFree') return 'tollFree'
   return number.countryIso === 'US' && number.type === 'local' ? 'local' : null
@@ -30,10 +30,10 @@ export const needsRegistration = (number: Registrable): boolean => registrationO
 export type Decided = { type: RegisteredType; status: BrandState; sender: string | null }
 
 /** Whether the carriers let the texts of a number through. */
-export const isRegistered = (
+export function isRegistered(
   number: NonNullable<Registrable> & { carrierSid: string | null },
   registrations: readonly Decided[],
-): boolean => {
+): boolean {
   const type = registrationOf(number)
   const found = registrations.find((one) => one.type === type)
   return type === null || (found?.status === 'approved' && found.sender === number.carrierSid)
@@ -43,10 +43,10 @@ export const isRegistered = (
  * How far the registration of a number is; null when it needs none. One that was approved for another number of the
  * church is still in review for this one.
  */
-export const registrationStanding = (
+export function registrationStanding(
   number: (NonNullable<Registrable> & { carrierSid: string | null }) | null,
   decided: Pick<Decided, 'status' | 'sender'> | null,
-): BrandState | 'none' | null => {
+): BrandState | 'none' | null {
   const type = registrationOf(number)
   if (number === null || type === null) return null
   if (decided === null) return 'none'
@@ -98,17 +98,17 @@ const TOLL_FREE_RULES: typeof RULES = {
   ],
 }
 
-const problemOf = (rules: typeof RULES, field: BrandField, value: string): string | null => {
+function problemOf(rules: typeof RULES, field: BrandField, value: string): string | null {
   if (value === '') return `${field} is required`
   const [holds, message] = rules[field] ?? []
   return message === undefined || holds?.(value) ? null : message
 }
 
 /** Why the details cannot be handed in, by field; null when they can. */
-export const registrationProblems = (
+export function registrationProblems(
   details: BrandDetails,
   type: RegisteredType = 'local',
-): Partial<Record<BrandField, string[]>> | null => {
+): Partial<Record<BrandField, string[]>> | null {
   const rules = type === 'tollFree' ? TOLL_FREE_RULES : RULES
   const problems = BRAND_FIELDS.flatMap((field) => {
     const problem = problemOf(rules, field, details[field])
@@ -135,7 +135,7 @@ const MEANWHILE = 'Meanwhile you can try everything in trial mode, where texts g
 const ALL_DONE =
   'There is nothing left to do: the phone companies know your church and let its texts through.'
 
-const notNeeded = (number: Registrable): string => {
+function notNeeded(number: Registrable): string {
   if (number === null)
     return 'Choose a number first: local numbers of the US and toll-free numbers are registered with the carriers.'
   if (number.isImported)
@@ -144,7 +144,7 @@ const notNeeded = (number: Registrable): string => {
 }
 
 /** The sentence about what a church with this number can do while its registration is in this state. */
-export const meanwhileOf = (status: BrandState | 'none', number: Registrable): string => {
+export function meanwhileOf(status: BrandState | 'none', number: Registrable): string {
   const type = registrationOf(number)
   if (type === null) return notNeeded(number)
   return status === 'approved' ? ALL_DONE : `${WAITING[type]} ${MEANWHILE}`

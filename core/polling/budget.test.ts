@@ -22,7 +22,7 @@ const asks = fc.array(
 )
 
 /** Plays requests against the budget; answers what went, by window. */
-const play = (limit: number, sequence: Ask[]) => {
+function play(limit: number, sequence: Ask[]) {
   const windows: { startedAt: number; kinds: RequestKind[] }[] = []
   let state = fresh(limit)
   let now = START

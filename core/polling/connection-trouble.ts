@@ -23,10 +23,10 @@ export const silentSince = (now: Instant): Instant => now.subtract(SILENT_AFTER)
 export const toldBefore = (now: Instant): Instant => now.subtract(TELL_EVERY)
 
 /** What is wrong with a connection; null when nothing is. */
-export const troubleOf = (
+export function troubleOf(
   { brokenReason, failingSince }: ConnectionHealth,
   now: Instant,
-): ConnectionTrouble | null => {
+): ConnectionTrouble | null {
   if (brokenReason !== null) return 'broken'
   return failingSince !== null && !isAfter(failingSince, silentSince(now)) ? 'silent' : null
 }

@@ -36,14 +36,14 @@ export const peopleNext = ({ personIds, peopleAtOnce = PEOPLE_AT_ONCE }: SyncCur
   personIds.slice(0, peopleAtOnce)
 
 /** The ids of what is read next, for the log. */
-export const idsNext = (cursor: SyncCursor): string[] => {
+export function idsNext(cursor: SyncCursor): string[] {
   if (cursor.phase === 'people') return peopleNext(cursor)
   const heads = cursor.phase === 'plans' ? cursor.serviceTypeIds : cursor.planIds.map(({ planId }) => planId)
   return heads.slice(0, 1)
 }
 
 /** The cursor once the plans of a service type are listed; `found` are those whose people are to be read. */
-export const afterPlans = (cursor: SyncCursor, found: SyncCursor['planIds']): SyncCursor => {
+export function afterPlans(cursor: SyncCursor, found: SyncCursor['planIds']): SyncCursor {
   const serviceTypeIds = cursor.serviceTypeIds.slice(1)
   const planIds = [...cursor.planIds, ...found]
   return { ...cursor, phase: serviceTypeIds.length > 0 ? 'plans' : 'assignments', serviceTypeIds, planIds }
@@ -53,13 +53,13 @@ export const afterPlans = (cursor: SyncCursor, found: SyncCursor['planIds']): Sy
 export const afterPhones = (cursor: SyncCursor): SyncCursor => ({ ...cursor, phase: 'assignments' })
 
 /** The cursor once everybody on one plan is read. After the last plan more `personIds` are still to be added. */
-export const afterAssignments = (cursor: SyncCursor): SyncCursor => {
+export function afterAssignments(cursor: SyncCursor): SyncCursor {
   const planIds = cursor.planIds.slice(1)
   return { ...cursor, phase: planIds.length > 0 ? 'assignments' : 'people', planIds }
 }
 
 /** The cursor once some people are read. */
-export const afterPeople = (cursor: SyncCursor): SyncCursor => {
+export function afterPeople(cursor: SyncCursor): SyncCursor {
   const personIds = cursor.personIds.slice(peopleNext(cursor).length)
   return { ...cursor, phase: personIds.length > 0 ? 'people' : 'finish', personIds }
 }

@@ -25,7 +25,7 @@ type Known = Pick<PollState, 'serviceTypes' | 'listedAt' | 'isBusy' | 'unreached
 const count = (isWanted: boolean): number => (isWanted ? 1 : 0)
 
 /** The people whose numbers may have changed, and the people of the plans that waited longest. */
-const parts = (known: Known, now: Instant): SyncCursor => {
+function parts(known: Known, now: Instant): SyncCursor {
   const { plans, serviceTypes, unreached } = known
   const personIds = unreachedToRead(unreached, now)
   const phonesAt = phonesWantedAt(known, now)
@@ -39,7 +39,7 @@ const parts = (known: Known, now: Instant): SyncCursor => {
 }
 
 /** What is read next: everything once a day, between that all plans, or parts of the roster. */
-export const nextReading = (known: Known, now: Instant): SyncCursor => {
+export function nextReading(known: Known, now: Instant): SyncCursor {
   const { wholeAt, listedAt } = known
   if (!wholeAt || !isAfter(wholeAt.add(WHOLE_EVERY), now)) return WHOLE
   const listingAt = listedAt.add({ minutes: listingMinutes(known, now) })
@@ -49,7 +49,7 @@ export const nextReading = (known: Known, now: Instant): SyncCursor => {
 const BUSY_MINUTES = 60
 
 /** Whether people of a church were asked or answered lately; each plan knows when that last happened on it. */
-export const isBusy = (plans: readonly { lastChangeAt: Instant | null }[], now: Instant): boolean => {
+export function isBusy(plans: readonly { lastChangeAt: Instant | null }[], now: Instant): boolean {
   const lately = now.subtract({ minutes: BUSY_MINUTES })
   return plans.some(({ lastChangeAt }) => lastChangeAt !== null && isAfter(lastChangeAt, lately))
 }

@@ -6,7 +6,7 @@ export type RosterCounts = { serviceTypes: number; people: number }
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 const peopleWords = (people: number): string => plural(people, 'person', 'people')
-const typeWords = ({ serviceTypes, people }: RosterCounts, left: number): string => {
+function typeWords({ serviceTypes, people }: RosterCounts, left: number): string {
   const place = `Service type ${Math.max(1, serviceTypes - left + 1)} of ${serviceTypes}`
   return people === 0 ? place : `${place}, ${peopleWords(people)}`
 }
@@ -16,7 +16,7 @@ export const doneWords = ({ serviceTypes, people }: RosterCounts): string =>
   `${plural(serviceTypes, 'service type', 'service types')}, ${peopleWords(people)}`
 
 /** What a reading does next: 'Service type 3 of 5, 120 people'. */
-export const progressWords = (cursor: SyncCursor, counts: RosterCounts): string => {
+export function progressWords(cursor: SyncCursor, counts: RosterCounts): string {
   switch (cursor.phase) {
     case 'organization':
     case 'service_types':
@@ -33,7 +33,7 @@ export const progressWords = (cursor: SyncCursor, counts: RosterCounts): string 
   }
 }
 
-const clockWords = (at: Temporal.Instant, zone: string): string => {
+function clockWords(at: Temporal.Instant, zone: string): string {
   const { hour, minute, second } = at.toZonedDateTimeISO(zone)
   const two = (part: number): string => String(part).padStart(2, '0')
   return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minute)}:${two(second)}`
@@ -53,7 +53,7 @@ export const noAnswer = ({ name }: { name: string }): string =>
 export const wasDisconnected = ({ name }: { name: string }): string => `${name} was disconnected.`
 
 /** Why a connection is broken. Answers of a token endpoint ('HTTP 400: invalid_grant') are for the log, not for people. */
-export const brokenWords = ({ name }: { name: string }, detail: string): string => {
+export function brokenWords({ name }: { name: string }, detail: string): string {
   const sentence = `${name} no longer accepts the connection.`
   return detail.startsWith('HTTP ') ? sentence : `${sentence} It says: ${detail}.`
 }
@@ -71,12 +71,12 @@ type Passing = { why: 'rate_limited' | 'unavailable'; notBefore: Temporal.Instan
 type RateLimit = { rateLimit: number; ratePeriodSeconds: number }
 
 /** What a reading waits for: 'Planning Center allows 10 requests in 20 seconds. Going on at 9:00:20.' */
-export const waitingWords = (
+export function waitingWords(
   { name }: { name: string },
   { why, notBefore }: Passing,
   { rateLimit, ratePeriodSeconds }: RateLimit,
   zone: string,
-): string => {
+): string {
   const at = clockWords(notBefore, zone)
   return why === 'rate_limited'
     ? `${name} allows ${rateLimit} requests in ${ratePeriodSeconds} seconds. Going on at ${at}.`
@@ -84,7 +84,7 @@ export const waitingWords = (
 }
 
 /** Why a reading has failed. */
-export const failedWords = ({ name, words }: NamedService, problem: PlanningProblem): string => {
+export function failedWords({ name, words }: NamedService, problem: PlanningProblem): string {
   if (problem === 'reconnect') return `${name} must be connected again.`
   if (problem === 'forbidden')
     return `The person who connected ${name} may not read this there. ${words.accessNeeded}`

@@ -28,11 +28,10 @@ const plan = (id: string, daysAhead: number, isOpen: boolean): PolledPlan => ({
 })
 
 /** Polls a church in which nothing changes for half an hour, as the server does. */
-const pollForHalfAnHour = ({
-  serviceTypes,
-  plans,
-  limit,
-}: Church): { polls: Poll[]; longestMinutes: number } => {
+function pollForHalfAnHour({ serviceTypes, plans, limit }: Church): {
+  polls: Poll[]
+  longestMinutes: number
+} {
   const state: PollState = {
     plans,
     serviceTypes,

@@ -59,13 +59,13 @@ const isTouched = ({ lastChangeAt }: PolledPlan, now: Instant): boolean =>
   !!lastChangeAt && isAfter(lastChangeAt.add(TOUCHED), now)
 
 /** How long a plan that nobody touched waits where there are so many of them. */
-const sharedSeconds = (plans: readonly PolledPlan[], now: Instant): number => {
+function sharedSeconds(plans: readonly PolledPlan[], now: Instant): number {
   const { each, least, most } = SHARED_SECONDS
   const sharing = plans.filter((plan) => startsWithin(plan, now, HORIZON)).length
   return Math.min(Math.max(sharing * each, least), most)
 }
 
-const wantedSeconds = (plan: PolledPlan, shared: number, now: Instant): number => {
+function wantedSeconds(plan: PolledPlan, shared: number, now: Instant): number {
   if (!startsWithin(plan, now, HORIZON)) return WANTED_SECONDS.far
   if (isTouched(plan, now)) return WANTED_SECONDS.touched
   return plan.isOpen || isNear(plan, now) ? shared : Math.max(shared, WANTED_SECONDS.settled)
@@ -146,7 +146,7 @@ export const phonesWantedAt = (
     ? phonesReadAt.add(PHONES_EVERY)
     : null
 
-const politeGap = ({ limit, periodSeconds, plans, serviceTypes }: PollState, now: Instant): number => {
+function politeGap({ limit, periodSeconds, plans, serviceTypes }: PollState, now: Instant): number {
   const perSecond = (limit * POLLING_SHARE) / periodSeconds
   return Math.max(GAP_SECONDS_MIN, Math.ceil(pollAllowance(serviceTypes, plans, now) / perSecond))
 }

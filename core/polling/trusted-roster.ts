@@ -30,7 +30,7 @@ type RosterVerdict =
   | { kind: 'block'; reason: typeof OLD_ROSTER }
 
 /** What becomes of a text whose plan cannot be read now: asked once more, it goes by what is known, unless that is too old. */
-export const judgeRoster = ({ readAt, attempt, latestAt }: UnreadText, now: Instant): RosterVerdict => {
+export function judgeRoster({ readAt, attempt, latestAt }: UnreadText, now: Instant): RosterVerdict {
   if (readAt === null || !isBefore(now, trustedUntil(readAt))) return { kind: 'block', reason: OLD_ROSTER }
   const until = now.add(ASK_AGAIN)
   const hasTime = latestAt !== null && isBefore(until.add(ASK_AGAIN), latestAt)

@@ -51,7 +51,7 @@ const planIdOf = (text: UnkeyedText): string => text.lines[0]?.planId ?? ''
 const leadKeyOf = (text: UnkeyedText): string => text.lines[0]?.leadKey ?? ''
 
 /** What counts back from the service has the day of its service; what is asked as soon as possible is asked for all days. */
-const dayOf = (text: UnkeyedText, dateOf: (at: Temporal.Instant) => string): string | null => {
+function dayOf(text: UnkeyedText, dateOf: (at: Temporal.Instant) => string): string | null {
   const [line] = text.lines
   return line && line.leadKey !== NO_LEAD && entryOf(line.leadKey).lead !== null
     ? dateOf(line.startsAt)

@@ -96,7 +96,7 @@ const REASONS: Record<MessageReason | ChosenState | 'paused' | 'no_date' | 'shut
 const isReason = (reason: string): reason is keyof typeof REASONS => Object.hasOwn(REASONS, reason)
 
 /** Why a text does not go or waits, for people who call their planning service so; null for what needs no words. */
-export const explain = (reason: string | null, planning: string): Explanation | null => {
+export function explain(reason: string | null, planning: string): Explanation | null {
   const known = reason !== null && isReason(reason) ? REASONS[reason] : null
   return typeof known === 'function' ? known(planning) : known
 }

@@ -43,7 +43,7 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 const textsInWords = (texts: number, days: number): string =>
   `${counted(Math.abs(texts), `${texts > 0 ? 'more' : 'fewer'} text`)} in the next ${days} days`
 
-const creditsInWords = (credits: number, isMore: boolean): string => {
+function creditsInWords(credits: number, isMore: boolean): string {
   const size = counted(Math.abs(credits), 'credit')
   return isMore === credits > 0 || credits === 0 ? size : `${size} ${credits > 0 ? 'more' : 'less'}`
 }

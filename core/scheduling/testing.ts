@@ -230,13 +230,13 @@ export const assignment = (change: Partial<Assignment> = {}): Assignment => ({
   ...change,
 })
 
-export const world = (
+export function world(
   assignments: readonly Assignment[],
   change: Partial<ScheduleInput> & {
     template?: Partial<ScheduleTemplate>
     church?: Partial<ChurchRules>
   } = {},
-): ScheduleInput => {
+): ScheduleInput {
   const { template, church, ...rest } = change
   return {
     now: NOON,

@@ -15,7 +15,7 @@ const AROUND = new Set([
 ])
 
 /** The words of a question that a name or title must contain. */
-export const wordsToFind = (question: string): string[] => {
+export function wordsToFind(question: string): string[] {
   const words = question
     .toLowerCase()
     .split(/[\s?!.,]+/)

@@ -40,7 +40,7 @@ export const NEEDS_MAX = 10
  * Everything that waits for somebody at a church: first what the church itself lacks, then the inbox, then its people
  * in the order given.
  */
-export const needsOf = <Trouble extends { person: { status: PersonStatus } }>({
+export function needsOf<Trouble extends { person: { status: PersonStatus } }>({
   church,
   waiting,
   trouble,
@@ -50,7 +50,7 @@ export const needsOf = <Trouble extends { person: { status: PersonStatus } }>({
   waiting: number
   /** People whom texts do not reach, or who have declined. */
   trouble: readonly Trouble[]
-}): Found<Trouble>[] => {
+}): Found<Trouble>[] {
   const lacking = CHURCH_NEEDS.filter((kind) => IS_NEEDED[kind](church)).map((kind) => ({ kind }))
   const inbox = waiting > 0 ? [{ kind: 'not_understood' as const, waiting }] : []
   const people = trouble.map((one) => ({

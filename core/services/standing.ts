@@ -37,7 +37,7 @@ export type StandingFacts = {
 /** `problem` is what keeps texts from this person: a key of PROBLEMS, or a sentence. */
 export type Standing = { status: PersonStatus; problem: string | null }
 
-const problemOf = (facts: StandingFacts): string | null => {
+function problemOf(facts: StandingFacts): string | null {
   const { newestText, person, isGuest, isRosterRead, number, hasDate } = facts
   if (newestText && isLost(newestText.state)) return newestText.error ?? 'undelivered'
   if (!person && !isGuest && !isRosterRead) return null
@@ -46,7 +46,7 @@ const problemOf = (facts: StandingFacts): string | null => {
   return hasDate ? null : 'no_date'
 }
 
-const statusOf = (facts: StandingFacts, problem: string | null): PersonStatus => {
+function statusOf(facts: StandingFacts, problem: string | null): PersonStatus {
   const { answer, number, isRequested, newestText, isPencilledIn } = facts
   if (isAnswer(answer)) return answer
   if (number?.isOptedOut) return OPTED_OUT
@@ -60,7 +60,7 @@ const statusOf = (facts: StandingFacts, problem: string | null): PersonStatus =>
  * plan without a date), then whether the person was asked. Somebody whose record was not read yet is not taken for unreachable. The database counts people by the same
  * rule; a test compares the two.
  */
-export const standingOf = (facts: StandingFacts): Standing => {
+export function standingOf(facts: StandingFacts): Standing {
   const problem = problemOf(facts)
   return { status: statusOf(facts, problem), problem }
 }
@@ -100,7 +100,7 @@ const COUNT_OF: Record<StatusFilter, Exclude<keyof Counts, 'total' | 'optedOut' 
 export const countFor = (counts: Counts, filter: StatusFilter): number => counts[COUNT_OF[filter]]
 
 /** Counts people by their status. */
-export const countsOf = (statuses: readonly PersonStatus[]): Counts => {
+export function countsOf(statuses: readonly PersonStatus[]): Counts {
   const count = (status: PersonStatus): number => statuses.filter((one) => one === status).length
   return {
     accepted: count(ACCEPTED),
@@ -114,7 +114,7 @@ export const countsOf = (statuses: readonly PersonStatus[]): Counts => {
 }
 
 /** The counts of several plans together. */
-export const sumOf = (plans: readonly Counts[]): Counts => {
+export function sumOf(plans: readonly Counts[]): Counts {
   const sum = (of: keyof Counts): number => plans.reduce((total, plan) => total + plan[of], 0)
   return {
     accepted: sum('accepted'),

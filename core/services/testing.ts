@@ -156,7 +156,7 @@ export const textsOf = ({ texts }: Roster, plans: readonly RosterPlan[]): Roster
   )
 
 /** Everybody on some plans of a roster, judged by the rules alone. */
-export const judge = (roster: Roster, plans: readonly RosterPlan[]): Judged[] => {
+export function judge(roster: Roster, plans: readonly RosterPlan[]): Judged[] {
   const texts = textsOf(roster, plans)
   const personOf = new Map(roster.people.map((person) => [person.id, person]))
   const numberOf = new Map(roster.numbers.map((number) => [number.phone, number]))

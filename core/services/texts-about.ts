@@ -17,7 +17,7 @@ export type TextAbout = {
 export const TEXTS_BEFORE_DAYS = 100
 
 /** The plans that a text was about: a combined text was about each of its plans. */
-export const plansOf = ({ lines, planId }: Pick<TextAbout, 'lines' | 'planId'>): string[] => {
+export function plansOf({ lines, planId }: Pick<TextAbout, 'lines' | 'planId'>): string[] {
   if (lines.length > 1) return [...new Set(lines.map((line) => line.planId))]
   const plan = lines[0]?.planId ?? planId
   return plan === null ? [] : [plan]
@@ -31,10 +31,10 @@ const counts = ({ isTrial, loggedAt, personId }: TextAbout, firstAt: Temporal.In
   !isBefore(loggedAt, firstAt.subtract({ hours: 24 * TEXTS_BEFORE_DAYS }))
 
 /** The texts that went to somebody about one of some plans; none while none of the plans has a time. */
-export const textsAbout = <Text extends TextAbout>(
+export function textsAbout<Text extends TextAbout>(
   texts: readonly Text[],
   plans: readonly { id: string; startsAt: Temporal.Instant | null }[],
-): Text[] => {
+): Text[] {
   const ids = new Set(plans.map(({ id }) => id))
   const [firstAt] = plans.flatMap(({ startsAt }) => startsAt ?? []).sort(Temporal.Instant.compare)
   if (!firstAt) return []

@@ -31,10 +31,10 @@ const needsSomebody = ({ status, startsAt }: Ahead<Placed>, now: Temporal.Instan
  * Before plans that have not begun: whom texts do not reach, each person once, for the soonest plan, and every decline
  * of the near future. Soonest first.
  */
-export const troubleAhead = <Person extends Placed>(
+export function troubleAhead<Person extends Placed>(
   people: readonly Person[],
   now: Temporal.Instant,
-): Ahead<Person>[] => {
+): Ahead<Person>[] {
   const ahead = people
     .filter((person): person is Ahead<Person> => person.startsAt !== null)
     .filter((person) => needsSomebody(person, now))

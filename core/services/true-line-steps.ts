@@ -89,7 +89,7 @@ const isToGo = ({ state }: LineText): boolean => state === 'planned' || state ==
 const isStuck = ({ state }: LineText): boolean => state === 'blocked' || state === 'skipped'
 
 /** The text the line is about: the last one before the answer, else the last that went, else the next. */
-const textOf = ({ texts, answer }: LineFacts): LineText | null => {
+function textOf({ texts, answer }: LineFacts): LineText | null {
   const gone = texts.filter(({ state }) => !isForecast(state))
   const before = gone.filter(({ loggedAt }) => !answer || !loggedAt || !isAfter(loggedAt, answer.answeredAt))
   return before.at(-1) ?? gone.at(-1) ?? texts.find(isToGo) ?? texts.find(isStuck) ?? null
@@ -103,7 +103,7 @@ const PREVIEWED =
   'On trial it went to the owner’s phone. This person is texted once you start sending to volunteers.'
 const NO_TEXT = 'No text is planned: your template or your settings leave it out.'
 
-const planned = ({ status, text, isPreviewed, trouble, planning }: Known): StepOutcome => {
+function planned({ status, text, isPreviewed, trouble, planning }: Known): StepOutcome {
   const cause =
     text?.state === 'blocked' || !text ? (trouble ?? explain(text?.reason ?? null, planning)) : null
   if (isAnswer(status) && (!text || text.state === 'blocked'))
@@ -115,7 +115,7 @@ const planned = ({ status, text, isPreviewed, trouble, planning }: Known): StepO
   return waiting(status === NOT_ASKED ? notYetAsked(planning) : NO_TEXT)
 }
 
-const accepted = ({ text, planning }: Known): StepOutcome => {
+function accepted({ text, planning }: Known): StepOutcome {
   if (!text || isStuck(text)) return waiting('')
   if (text.state === 'held') return waiting('On hold until you release it.')
   if (text.state === 'planned') {
@@ -127,7 +127,7 @@ const accepted = ({ text, planning }: Known): StepOutcome => {
   return waiting('On its way to the carrier.')
 }
 
-const delivered = ({ text }: Known): StepOutcome => {
+function delivered({ text }: Known): StepOutcome {
   if (text?.state === 'delivered') return done(text.deliveredAt, 'It reached the phone.')
   if (!text?.acceptedAt) return waiting('')
   if (isLost(text.state)) return failed(text.errorMessage ?? 'It did not reach the phone.', text.fix)
@@ -144,13 +144,13 @@ const BY: Record<Exclude<AnsweredBy, 'planning'>, string> = {
 }
 
 /** Where the answer that counts was given: through us, unless the planning service has another one. */
-export const answeredBy = ({ status, answer }: LineFacts): AnsweredBy | null => {
+export function answeredBy({ status, answer }: LineFacts): AnsweredBy | null {
   if (!isAnswer(status)) return null
   const isOurs = answer?.status === status && answer.writeBack !== 'overruled'
   return answer && isOurs ? answer.source : 'planning'
 }
 
-const answered = (known: Known): StepOutcome => {
+function answered(known: Known): StepOutcome {
   const by = answeredBy(known)
   if (!by) return waiting(known.trouble?.sentence ?? 'No answer yet.', known.trouble?.fix)
   const at = by === 'planning' ? known.answeredAt : (known.answer?.answeredAt ?? known.answeredAt)
@@ -184,7 +184,7 @@ const WRITE_BACK: Record<WriteBackState, (planning: string, answer: LineAnswer) 
     ),
 }
 
-const writtenBack = (known: Known): StepOutcome => {
+function writtenBack(known: Known): StepOutcome {
   const { answer, status } = known
   if (answer && (answeredBy(known) !== 'planning' || answer.writeBack === 'overruled'))
     return WRITE_BACK[answer.writeBack](known.planning, answer)
@@ -201,7 +201,7 @@ const OUTCOMES: Record<LineStepName, (known: Known) => StepOutcome> = {
 }
 
 /** How each step went, seen by itself; in the order of the steps. */
-export const outcomesOf = (facts: LineFacts): (StepOutcome & { step: LineStepName })[] => {
+export function outcomesOf(facts: LineFacts): (StepOutcome & { step: LineStepName })[] {
   const known = { ...facts, text: textOf(facts) }
   return LINE_STEPS.map((step) => ({ step, ...OUTCOMES[step](known) }))
 }

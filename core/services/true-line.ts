@@ -3,7 +3,7 @@ import type { AnsweredBy, LineStepName } from '#core/vocabulary/people.ts'
 import { answeredBy, type LineFacts, outcomesOf, type StepOutcome, skipped } from './true-line-steps.ts'
 
 /** Why a person cannot be texted, whatever is scheduled; null when nothing is known against it. */
-export const unreachableBecause = (
+export function unreachableBecause(
   person: { phone: string | null; phoneProblem: string | null } | null,
   number: {
     optedOutAt: Temporal.Instant | null
@@ -12,7 +12,7 @@ export const unreachableBecause = (
     badFix: string | null
   } | null,
   planning: string,
-): Explanation | null => {
+): Explanation | null {
   if (!person?.phone) return explain(person?.phoneProblem ?? 'no_mobile', planning)
   if (number?.optedOutAt) return explain('opted_out', planning)
   const usual = number?.badSince ? explain('bad_number', planning) : null
@@ -22,11 +22,11 @@ export const unreachableBecause = (
 type Text = { id: number; isTrial: boolean; lines: readonly { assignmentId: string }[] }
 
 /** What the texts to one person say about one assignment; `openedAt` has when the link of a text was first opened. */
-export const textsForLine = <OneText extends Text>(
+export function textsForLine<OneText extends Text>(
   assignmentId: string,
   texts: readonly OneText[],
   openedAt: ReadonlyMap<number, Temporal.Instant>,
-): { texts: OneText[]; isPreviewed: boolean; openedAt: Temporal.Instant | null } => {
+): { texts: OneText[]; isPreviewed: boolean; openedAt: Temporal.Instant | null } {
   const ofThis = texts.filter(({ lines }) => lines.some((line) => line.assignmentId === assignmentId))
   const toPerson = ofThis.filter(({ isTrial }) => !isTrial)
   const openings = toPerson.flatMap(({ id }) => openedAt.get(id) ?? [])
@@ -63,7 +63,7 @@ const settled = (steps: readonly Step[]): Step[] =>
  * The true line of one assignment: how far the question to its volunteer has come, each step with its time, each
  * failure with its cause and what mends it.
  */
-export const trueLineOf = (facts: LineFacts): TrueLine => {
+export function trueLineOf(facts: LineFacts): TrueLine {
   const steps = settled(outcomesOf(facts))
   return {
     steps,

@@ -33,7 +33,7 @@ describe('the coming weeks', () => {
   })
 })
 
-const plan = (start: number | null, length: number | null) => {
+function plan(start: number | null, length: number | null) {
   const startsAt = start === null ? null : NOW.add({ minutes: start })
   return {
     startsAt,

@@ -8,7 +8,7 @@ export const DAYS_AHEAD = 35
 type Span = { from: Temporal.Instant; until: Temporal.Instant }
 
 /** The coming weeks from the start of today, in the church's zone. */
-export const comingWeeks = (now: Temporal.Instant, zone: string): Span => {
+export function comingWeeks(now: Temporal.Instant, zone: string): Span {
   const today = now.toZonedDateTimeISO(zone).startOfDay()
   return { from: today.toInstant(), until: today.add({ days: DAYS_AHEAD + 1 }).toInstant() }
 }
@@ -37,10 +37,10 @@ export const notOver = <Plan extends Timed>(plans: readonly Plan[], now: Tempora
   })
 
 /** The plans on the day of the first one. */
-export const plansOfFirstDay = <Plan extends { startsAt: Temporal.Instant }>(
+export function plansOfFirstDay<Plan extends { startsAt: Temporal.Instant }>(
   plans: readonly Plan[],
   zone: string,
-): Plan[] => {
+): Plan[] {
   const [first] = plans
   if (!first) return []
   const day = localDate(first.startsAt, zone)

@@ -22,7 +22,7 @@ type Format = keyof typeof FORMATS
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-const formatter = (language: Language, format: Format): Intl.DateTimeFormat => {
+function formatter(language: Language, format: Format): Intl.DateTimeFormat {
   const key = `${language} ${format}`
   const known =
     formatters.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], { ...FORMATS[format], timeZone: 'UTC' })
@@ -34,7 +34,7 @@ const formatter = (language: Language, format: Format): Intl.DateTimeFormat => {
 const DOTLESS: readonly Language[] = ['pt', 'de']
 
 /** With plain spaces, so that a text stays in the cheap alphabet of texts. */
-const formatted = (epochMs: number, language: Language, format: Format): string => {
+function formatted(epochMs: number, language: Language, format: Format): string {
   const plain = formatter(language, format).format(epochMs).replace(/\s/g, ' ')
   return DOTLESS.includes(language) ? plain.replace(/(?<=\p{L})\./gu, '') : plain
 }
@@ -44,7 +44,7 @@ const said = new Map<string, string>()
 const SAID_MAX = 5000
 
 /** `epochMs` is read in UTC. */
-const words = (epochMs: number, language: Language, format: Format): string => {
+function words(epochMs: number, language: Language, format: Format): string {
   const key = `${language} ${format} ${epochMs}`
   const known = said.get(key) ?? formatted(epochMs, language, format)
   if (said.size >= SAID_MAX) said.clear()
@@ -110,7 +110,7 @@ export function shortDateTime(at: Temporal.ZonedDateTime, language: Language = '
 const lists = new Map<Language, Intl.ListFormat>()
 
 /** 'a and b' */
-const listed = (parts: readonly string[], language: Language): string => {
+function listed(parts: readonly string[], language: Language): string {
   if (parts.length < 2) return parts.join('')
   const list = lists.get(language) ?? new Intl.ListFormat(LOCALES[language], { type: 'conjunction' })
   lists.set(language, list)

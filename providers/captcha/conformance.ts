@@ -14,7 +14,7 @@ export type CaptchaSubject = {
 const IP = '192.0.2.1'
 
 /** What every captcha must do. */
-export const captchaConformance = (name: string, start: () => Promise<CaptchaSubject>): void => {
+export function captchaConformance(name: string, start: () => Promise<CaptchaSubject>): void {
   describe(`a captcha by ${name}`, () => {
     let subject: CaptchaSubject
     beforeEach(async () => {

@@ -20,7 +20,7 @@ export type ImportingSubject = {
 }
 
 /** What every adapter to import numbers must do, shown against a provider. */
-export const importingConformance = (name: string, start: () => Promise<ImportingSubject>): void => {
+export function importingConformance(name: string, start: () => Promise<ImportingSubject>): void {
   describe(`importing from ${name}`, () => {
     let subject: ImportingSubject
     beforeEach(async () => {

@@ -30,7 +30,7 @@ export type LinksSubject = {
 const LONG = 'https://steeple.test/a2bcdef'
 
 /** What every shortener's adapter must do. */
-export const linksConformance = (name: string, start: () => Promise<LinksSubject>): void => {
+export function linksConformance(name: string, start: () => Promise<LinksSubject>): void {
   describe(`short links through ${name}`, () => {
     let subject: LinksSubject
     beforeEach(async () => {

@@ -26,7 +26,7 @@ const MAIL = {
 }
 
 /** What every mail adapter must do, shown against a mail server. */
-export const mailConformance = (name: string, start: () => Promise<MailSubject>): void => {
+export function mailConformance(name: string, start: () => Promise<MailSubject>): void {
   describe(`mail through ${name}`, () => {
     let subject: MailSubject
     beforeEach(async () => {

@@ -76,7 +76,7 @@ export type PriceInterval = 'month' | 'year'
 export const priceKeyOf = (packageId: string, interval: PriceInterval): string => `${packageId}:${interval}`
 
 /** The package and interval in a price's name; null for a name that is not ours. */
-export const readPriceKey = (priceKey: string): { packageId: string; interval: PriceInterval } | null => {
+export function readPriceKey(priceKey: string): { packageId: string; interval: PriceInterval } | null {
   const [packageId, interval] = priceKey.split(':')
   return packageId && (interval === 'month' || interval === 'year') ? { packageId, interval } : null
 }

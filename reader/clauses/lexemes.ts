@@ -17,7 +17,7 @@ import { withEuropeanSenses, withSenses } from './senses/senses.ts'
 /** Words that this text may use beyond the language: names, tasks and the church's keywords. */
 export type OwnWords = ReadonlyMap<string, Lexeme>
 
-const lexemeOf = (entry: Entry, words: string): Lexeme => {
+function lexemeOf(entry: Entry, words: string): Lexeme {
   if (typeof entry === 'string') return { of: entry, words }
   if ('weekday' in entry) return { of: 'weekday', words, value: entry.weekday }
   if ('month' in entry) return { of: 'month', words, value: entry.month }

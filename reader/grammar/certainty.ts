@@ -48,7 +48,7 @@ const leans = (predicates: readonly Predicate[], to: readonly (Polarity | null)[
   predicates.some(({ polarity }) => to.includes(polarity))
 
 /** Something is said of a listed thing that was not understood, or two opposite things. */
-const isPartMissed = (predicate: Predicate): boolean => {
+function isPartMissed(predicate: Predicate): boolean {
   const { polarity, lexemes } = predicate
   if (polarity === 'mixed' || polarity === 'fog') return has(predicate, ...REFERRING)
   const isOpen = polarity === null && lexemes.some(isOpenWord) && !has(predicate, 'reason')
@@ -70,13 +70,13 @@ const isPartialInDoubt = (answer: Answer, predicates: readonly Predicate[]): boo
     : leans(predicates.filter(isNotDeniedLater), AGREEING) || someHave(predicates, 'only', 'rest')
 
 /** 'Ich kann | am 9. nicht' */
-const isNotDeniedLater = (_: Predicate, at: number, all: readonly Predicate[]): boolean => {
+function isNotDeniedLater(_: Predicate, at: number, all: readonly Predicate[]): boolean {
   const next = all[at + 1]
   return !(next?.isPart && next.polarity === 'not')
 }
 
 /** Two things in one stretch with a word that is not known: it may answer for the first. */
-const isCrowded = (predicate: Predicate): boolean => {
+function isCrowded(predicate: Predicate): boolean {
   const { lexemes } = predicate
   const named = lexemes.filter(({ of }) => REFERRING.includes(of)).length
   return named > 1 && lexemes.some(isUnknown)
@@ -96,7 +96,7 @@ const KEYWORD = beginning('accepting-stems')
 const FIRST_PERSON = beginning('first-person')
 
 /** One sign of an accept, and neither a keyword nor in the first person: 'is the picnic still on'. */
-const isWeak = (lexemes: readonly Lexeme[]): boolean => {
+function isWeak(lexemes: readonly Lexeme[]): boolean {
   const signs = lexemes.filter(({ of }) => SIGNS.includes(of))
   return (
     signs.length < 2 &&

@@ -57,7 +57,7 @@ function step({ words, first, edgeWords, edgeStates }: Lexicon, state: number, w
 /** The root is the last state. */
 const rootOf = ({ ends }: Lexicon): number => ends.length - 1
 
-const endAt = ({ ends, entries }: Lexicon, state: number): Entry | null => {
+function endAt({ ends, entries }: Lexicon, state: number): Entry | null {
   const end = state < 0 ? 0 : (ends[state] ?? 0)
   return end === 0 ? null : (entries[end - 1] ?? null)
 }

@@ -62,7 +62,7 @@ const leaningOf = ({ leanings }: Seen): string =>
   leanings.flatMap((signs, index) => (/^[+-]/.test(signs) ? [`${index + 1}${signs[0]}`] : [])).join(' ')
 
 const LEAST = 1e-4
-const logOdds = (probability: number): number => {
+function logOdds(probability: number): number {
   const kept = Math.min(Math.max(probability, LEAST), 1 - LEAST)
   return Math.log(kept / (1 - kept)) / 4
 }

@@ -6,7 +6,7 @@ export type Day = Temporal.ZonedDateTime
 const names = (locale: string, width: 'long' | 'short', day: Day, part: 'month' | 'weekday'): string =>
   day.toLocaleString(locale, { [part]: width }).replace('.', '')
 
-const ordinal = (day: number): string => {
+function ordinal(day: number): string {
   const teen = day > 3 && day < 21
   return `${day}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`
 }

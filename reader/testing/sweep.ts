@@ -29,7 +29,7 @@ export function threeSundays(week: number, time: string, zone = ZONE): ReplyCont
 }
 
 /** What is said of three Sundays in every date style of a language. */
-const answersTo = (context: ReplyContext, language: string): DatedAnswer[] => {
+function answersTo(context: ReplyContext, language: string): DatedAnswer[] {
   const starts = context.items.flatMap(({ startsAt }) => startsAt ?? [])
   return (MANNERS[language]?.days ?? []).flatMap((_, style) => answersByDate(starts, language, style))
 }

@@ -32,7 +32,7 @@ const REPRESENTATIVE = {
 }
 
 /** The whole way of a registration, with the vendor's unmodified SDK. */
-const register = async (business: Partial<typeof BUSINESS> = {}) => {
+async function register(business: Partial<typeof BUSINESS> = {}) {
   const carrier = await startCarrier()
   const { client, pass } = carrier
   const { trusthub, messaging } = client

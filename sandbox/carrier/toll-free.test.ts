@@ -28,7 +28,7 @@ const CONTENT = {
   businessRegistrationCountry: 'US',
 }
 
-const start = async () => {
+async function start() {
   const carrier = await startCarrier()
   const { client, buy } = carrier
   const { sid } = await buy({ phoneNumber: TOLL_FREE })

@@ -44,7 +44,7 @@ const EVENTS_SHOWN = 100
 
 const isoOf = (seconds: number): string => Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString()
 
-const customerOf = (object: object): string | null => {
+function customerOf(object: object): string | null {
   const { object: kind, id, customer } = object as { object: string; id: string; customer?: string | null }
   return kind === 'customer' ? id : (customer ?? null)
 }

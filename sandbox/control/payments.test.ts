@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { startControlled } from './testing.ts'
 
-const started = async () => {
+async function started() {
   const controlled = await startControlled({ world: 'empty', productUrl: 'http://localhost:1' })
   const { sandbox } = controlled
   const post = async (path: string, form: Record<string, string>) => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Fault, Faults } from '../base/faults.ts'
 
-const strike = async (fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+async function strike(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (fault.kind === 'slow') await wait((fault.seconds ?? 5) * 1000, undefined, { ref: false })
   if (fault.kind === 'failing') await reply.code(fault.status ?? 500).send({ error: 'server_error' })
   if (fault.kind === 'rate_limited') {

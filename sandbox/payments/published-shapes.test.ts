@@ -5,7 +5,7 @@ import { type StartedPayments, startPayments } from './testing.ts'
 const samples = publishedSamples()
 
 /** A year in which everything that is emulated happens once. */
-const live = async ({ sdk, aCustomer, payments, send, pass }: StartedPayments) => {
+async function live({ sdk, aCustomer, payments, send, pass }: StartedPayments) {
   const { customer, card, price, product } = await aCustomer()
   const setup = await sdk.setupIntents.create({ customer, allowed_payment_method_types: ['card'] })
   await send('POST', `/v1/setup_intents/${setup.id}/confirm`, 'payment_method=pm_card_authenticationRequired')

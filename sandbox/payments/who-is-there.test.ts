@@ -4,7 +4,7 @@ import { startPayments } from './testing.ts'
 
 /** Who is there when a card is charged, and what happens to the money afterwards, as Stripe's own documents say. */
 
-const started = async (card: string) => {
+async function started(card: string) {
   const provider = await startPayments()
   const { customer, card: method, price } = await provider.aCustomer(card)
   const { sdk, payments, send } = provider

@@ -101,7 +101,7 @@ export const SANDBOX_CREDENTIALS = {
   },
 }
 
-const together = (settings: Settings, names: VariableName[]): boolean => {
+function together(settings: Settings, names: VariableName[]): boolean {
   const missing = names.filter((name) => !settings[name])
   if (missing.length === names.length) return false
   const first = missing[0]
@@ -113,7 +113,7 @@ const together = (settings: Settings, names: VariableName[]): boolean => {
   return true
 }
 
-const planning = (settings: Settings, sandbox: string): PlanningConfig => {
+function planning(settings: Settings, sandbox: string): PlanningConfig {
   const isReal = together(settings, ['PLANNING_CENTER_CLIENT_ID', 'PLANNING_CENTER_CLIENT_SECRET'])
   const url = settings.PLANNING_CENTER_URL
   if (!isReal)
@@ -126,7 +126,7 @@ const planning = (settings: Settings, sandbox: string): PlanningConfig => {
   }
 }
 
-const texting = (settings: Settings, sandbox: string): TextingConfig => {
+function texting(settings: Settings, sandbox: string): TextingConfig {
   const isReal = together(settings, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'])
   const url = settings.TWILIO_URL ?? null
   const fallbackUrl = settings.TWILIO_FALLBACK_URL ?? null
@@ -149,7 +149,7 @@ const texting = (settings: Settings, sandbox: string): TextingConfig => {
 }
 
 /** In production without credentials it is not offered: nothing depends on it. */
-const links = (settings: Settings, sandbox: string): LinksConfig | null => {
+function links(settings: Settings, sandbox: string): LinksConfig | null {
   const isReal = together(settings, ['BITLY_CLIENT_ID', 'BITLY_CLIENT_SECRET'])
   const url = settings.BITLY_URL
   const oauthUrl = settings.BITLY_OAUTH_URL
@@ -172,14 +172,14 @@ const links = (settings: Settings, sandbox: string): LinksConfig | null => {
 }
 
 /** The emulator's numbers are held by the emulated carrier, so that it is of no use without that one. */
-const importing = (settings: Settings, sandbox: string, carrier: TextingConfig): ImportingConfig | null => {
+function importing(settings: Settings, sandbox: string, carrier: TextingConfig): ImportingConfig | null {
   const url = settings.PASTORSLINE_URL
   if (url) return { isEmulated: false, url }
   return carrier.isEmulated ? { isEmulated: true, url: `${sandbox}/pastorsline` } : null
 }
 
 /** In production without credentials every church uses what it has; nothing is sold. */
-const payments = (settings: Settings, sandbox: string): PaymentsConfig | null => {
+function payments(settings: Settings, sandbox: string): PaymentsConfig | null {
   const isReal = together(settings, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
   const url = settings.STRIPE_URL ?? null
   if (isReal)
@@ -208,7 +208,7 @@ const pages = (settings: Settings): PagesConfig => ({
   helpVideo: settings.HELP_VIDEO ?? null,
 })
 
-const recaptcha = (settings: Settings): RecaptchaConfig | null => {
+function recaptcha(settings: Settings): RecaptchaConfig | null {
   if (!together(settings, ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'])) return null
   return {
     siteKey: settings.RECAPTCHA_SITE_KEY ?? '',
@@ -217,7 +217,7 @@ const recaptcha = (settings: Settings): RecaptchaConfig | null => {
   }
 }
 
-const refuseFakes = (config: Config, settings: Settings): void => {
+function refuseFakes(config: Config, settings: Settings): void {
   const emulated = [
     config.planning.isEmulated && 'PLANNING_CENTER_CLIENT_ID',
     config.texting.isEmulated && 'TWILIO_ACCOUNT_SID',
@@ -228,14 +228,14 @@ const refuseFakes = (config: Config, settings: Settings): void => {
   if (!settings.PUBLIC_URL) throw new ConfigError('PUBLIC_URL', 'must be set in production')
 }
 
-const secretOf = ({ STEEPLE_SECRET, STEEPLE_MODE, STEEPLE_DATA }: Settings): string => {
+function secretOf({ STEEPLE_SECRET, STEEPLE_MODE, STEEPLE_DATA }: Settings): string {
   if (STEEPLE_SECRET) return STEEPLE_SECRET
   if (STEEPLE_MODE === 'production') throw new ConfigError('STEEPLE_SECRET', 'must be set in production')
   return generatedSecret(STEEPLE_DATA)
 }
 
 /** What a real server must not do. */
-const refuseCareless = (config: Config, settings: Settings): void => {
+function refuseCareless(config: Config, settings: Settings): void {
   if (!config.databaseUrl && settings.STEEPLE_EMBEDDED !== 'allowed')
     throw new ConfigError(
       'DATABASE_URL',
@@ -258,7 +258,7 @@ const CREDENTIALS: [credential: VariableName, ...addresses: VariableName[]][] = 
 ]
 
 /** In sandbox mode anybody can log in: what it does must stay on this machine. */
-const refuseReal = (settings: Settings): void => {
+function refuseReal(settings: Settings): void {
   for (const [credential, ...addresses] of CREDENTIALS) {
     const away = addresses.find((name) => !isOnLoopback(String(settings[name] ?? '')))
     if (!settings[credential] || away === undefined) continue
@@ -270,7 +270,7 @@ const refuseReal = (settings: Settings): void => {
 }
 
 /** Reads and checks the environment; throws ConfigError with the name of the variable that is wrong. */
-export const readConfig = (environment: Environment): Config => {
+export function readConfig(environment: Environment): Config {
   const settings = readSettings(environment)
   const mode = settings.STEEPLE_MODE
   const sandboxPort = settings.SANDBOX_PORT

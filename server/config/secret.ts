@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The secret that sandbox mode makes for itself, kept in the data folder. */
-export const generatedSecret = (dataFolder: string): string => {
+export function generatedSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(dataFolder, { recursive: true })

@@ -40,7 +40,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
-const isNetwork = (name: string): boolean => {
+function isNetwork(name: string): boolean {
   const [base = '', bits, ...more] = name.split('/')
   const longest = isIP(base) === 4 ? 32 : 128
   const hasBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
@@ -146,7 +146,7 @@ const schema = z.object({
 export type Settings = z.output<typeof schema>
 
 /** Reads each variable; throws ConfigError with the name of the first that is wrong. */
-export const readSettings = (environment: Environment): Settings => {
+export function readSettings(environment: Environment): Settings {
   const { data, error } = schema.safeParse(environment)
   if (data) return data
   const [issue] = error.issues

@@ -8,7 +8,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let nobody: Promise<string> | undefined
 
 /** Does the same work whether or not there is an account, so that time tells nothing. */
-export const passwordMatches = async (passwordHash: string | null, password: string): Promise<boolean> => {
+export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password')
   const matches = await verify(passwordHash ?? (await nobody), password)
   return passwordHash !== null && matches

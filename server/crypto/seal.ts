@@ -13,7 +13,7 @@ const TAG_BYTES = 16
 
 type Seals = Omit<Vault, 'renew'>
 
-const sealsOf = (secret: string): Seals => {
+function sealsOf(secret: string): Seals {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'steeple vault', 32))
   return {
     seal: (text) => {
@@ -33,7 +33,7 @@ const sealsOf = (secret: string): Seals => {
   }
 }
 
-const opens = (seals: Seals, sealed: string): boolean => {
+function opens(seals: Seals, sealed: string): boolean {
   try {
     seals.open(sealed)
     return true
@@ -43,7 +43,7 @@ const opens = (seals: Seals, sealed: string): boolean => {
 }
 
 /** Seals with one secret; opens also what was sealed with the one before, while there is one. */
-export const vault = (secret: string, previousSecret: string | null = null): Vault => {
+export function vault(secret: string, previousSecret: string | null = null): Vault {
   const present = sealsOf(secret)
   if (previousSecret === null) return { ...present, renew: () => null }
   const previous = sealsOf(previousSecret)
@@ -75,7 +75,7 @@ export const LINK_CODE_LENGTH = 10
 export const LINK_CODE = /^(?=.*\d)[2-9a-zA-Z]{7,10}$/
 
 /** Ten characters without look-alikes, at least one of them a digit: 58 random bits. */
-export const newLinkCode = (): string => {
+export function newLinkCode(): string {
   const code = Array.from(
     { length: LINK_CODE_LENGTH },
     () => CODE_LETTERS[randomInt(CODE_LETTERS.length)],
@@ -87,7 +87,7 @@ const RECOVERY_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
 const RECOVERY_LENGTH = 12
 
 /** A recovery code to write down, for example '7kq2-m9xp-4tdw': 59 random bits. */
-export const newRecoveryCode = (): string => {
+export function newRecoveryCode(): string {
   const letters = Array.from(
     { length: RECOVERY_LENGTH },
     () => RECOVERY_LETTERS[randomInt(RECOVERY_LETTERS.length)],

@@ -47,7 +47,7 @@ test('other errors keep their words, and the words of what caused them', () => {
   expect(causeOf('gone')).toBe('gone')
 })
 
-const unreadable = (): unknown => {
+function unreadable(): unknown {
   try {
     return JSON.parse(`{"name": ${PERSONAL}}`)
   } catch (caught) {

@@ -8,13 +8,13 @@ type Failure = Pick<Error, 'name' | 'message'> & {
 const SQL_STATE = /^[0-9A-Z]{5}$/
 
 /** The database's own words quote values, which are personal: its code and the names of tables say enough. */
-const ofDatabase = ({ code, table, constraint }: Failure): string => {
+function ofDatabase({ code, table, constraint }: Failure): string {
   const where = [table, constraint].filter((name) => typeof name === 'string').join(', ')
   return `database error ${String(code)}${where && ` (${where})`}`
 }
 
 /** One error without what it was about; null when another one says it. */
-const wordsOf = (error: Failure): string | null => {
+function wordsOf(error: Failure): string | null {
   if (typeof error.code === 'string' && SQL_STATE.test(error.code) && error.severity !== undefined)
     return ofDatabase(error)
   // Drizzle quotes the query with its values.
@@ -26,7 +26,7 @@ const wordsOf = (error: Failure): string | null => {
 }
 
 /** What is said of something that was thrown; the job queue hands on copies of errors, which are plain objects. */
-const wordsOfAny = (thrown: unknown): string | null => {
+function wordsOfAny(thrown: unknown): string | null {
   if (thrown instanceof Error) return wordsOf(thrown)
   if (typeof thrown !== 'object' || thrown === null) return String(thrown)
   const { stack = '', message = '', ...rest } = thrown as Partial<Error>
@@ -36,7 +36,7 @@ const wordsOfAny = (thrown: unknown): string | null => {
 const causeIn = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'cause' in error ? error.cause : undefined
 
-const chainOf = (error: unknown): unknown[] => {
+function chainOf(error: unknown): unknown[] {
   const cause = causeIn(error)
   return cause === undefined ? [error] : [error, ...chainOf(cause)]
 }

@@ -44,7 +44,7 @@ const churchView = ({ church, connection, lastSync }: ChurchParts): Church => ({
 })
 
 /** A church as sessions and profiles show it. */
-export const presentChurch = async (db: Db, churchId: number): Promise<Church> => {
+export async function presentChurch(db: Db, churchId: number): Promise<Church> {
   const church = only(await db.select().from(churches).where(eq(churches.id, churchId)))
   const [connection] = await db
     .select({ brokenReason: planningConnections.brokenReason })

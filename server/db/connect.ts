@@ -31,7 +31,7 @@ const casing = 'snake_case'
 const BOSS_CONNECTIONS = 4
 
 /** PGlite that runs in this process. */
-export const connectTo = (client: PGlite): Connection => {
+export function connectTo(client: PGlite): Connection {
   const db = drizzlePglite(client, { schema, casing })
   return {
     db,
@@ -44,13 +44,13 @@ export const connectTo = (client: PGlite): Connection => {
 }
 
 /** PGlite in a folder, which no other process may use meanwhile. */
-export const connectEmbedded = async (folder: string): Promise<Connection> => {
+export async function connectEmbedded(folder: string): Promise<Connection> {
   const { client, close } = await openEmbedded(folder)
   return { ...connectTo(client), close }
 }
 
 /** Any PostgreSQL 15 or later. */
-export const connectPostgres = (connectionString: string, limits = TIME_LIMITS): Connection => {
+export function connectPostgres(connectionString: string, limits = TIME_LIMITS): Connection {
   const pool = patientPool(connectionString, limits)
   const db = drizzlePg(pool, { schema, casing })
   return {

@@ -11,7 +11,7 @@ const OWNER_ONLY = 0o700
 const BUFFERS = '32MB'
 
 /** Made beside its place and moved there when it is whole, so that an interrupted start leaves nothing half made. */
-const make = async (folder: string): Promise<void> => {
+async function make(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'make-embedded.ts'), unfinished])
@@ -21,7 +21,7 @@ const make = async (folder: string): Promise<void> => {
 
 const isEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0
 
-const open = async (folder: string): Promise<PGlite> => {
+async function open(folder: string): Promise<PGlite> {
   // Without this file it would be made anew, over what is there.
   if (!existsSync(join(folder, 'PG_VERSION'))) throw new Error('PG_VERSION is missing')
   return PGlite.create(folder, {
@@ -30,9 +30,7 @@ const open = async (folder: string): Promise<PGlite> => {
 }
 
 /** Opens the embedded database in a folder, which no other process may use meanwhile; makes it when there is none. */
-export const openEmbedded = async (
-  folder: string,
-): Promise<{ client: PGlite; close: () => Promise<void> }> => {
+export async function openEmbedded(folder: string): Promise<{ client: PGlite; close: () => Promise<void> }> {
   mkdirSync(dirname(folder), { recursive: true, mode: OWNER_ONLY })
   const unlock = lockFolder(folder)
   try {

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { UnusableDatabase } from './unusable.ts'
 
-const holderOf = (pidFile: string): string => {
+function holderOf(pidFile: string): string {
   try {
     return ` (process ${readFileSync(pidFile, 'utf8').trim()})`
   } catch {
@@ -14,7 +14,7 @@ const holderOf = (pidFile: string): string => {
  * Keeps every other process out of a folder until the returned function is called. The operating system holds the lock
  * and drops it when the process ends, however it ends: a process id alone may belong to somebody else by then.
  */
-export const lockFolder = (folder: string): (() => void) => {
+export function lockFolder(folder: string): () => void {
   const pidFile = `${folder}.pid`
   const lock = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
   try {

@@ -10,12 +10,12 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `
  * Inserts rows of one shape as a single parameter, several times cheaper than one parameter for each value. Rows that
  * are there already are passed over. Answers the columns asked for of those that were written, as the database has them.
  */
-export const insertMany = async <Table extends PgTable, Written extends Record<string, unknown>>(
+export async function insertMany<Table extends PgTable, Written extends Record<string, unknown>>(
   db: Db,
   table: Table,
   rows: readonly InferInsertModel<Table>[],
   returning: readonly (keyof Written & string)[],
-): Promise<Written[]> => {
+): Promise<Written[]> {
   const [first] = rows
   if (!first) return []
   const keys = Object.keys(first)

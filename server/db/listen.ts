@@ -20,7 +20,7 @@ const pauseAfter = (failures: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
 
 /** Asks now and then whether the connection is still there: silence alone does not say so. */
-const keepAsking = async (client: pg.Client, signal: AbortSignal): Promise<void> => {
+async function keepAsking(client: pg.Client, signal: AbortSignal): Promise<void> {
   for (;;) {
     await wait(HEARTBEAT_MS, undefined, { signal, ref: false })
     await client.query('select 1')
@@ -28,12 +28,12 @@ const keepAsking = async (client: pg.Client, signal: AbortSignal): Promise<void>
 }
 
 /** Listens on one connection until that is cut or the signal ends it. */
-const listenOnce = async (
+async function listenOnce(
   config: pg.ClientConfig,
   channel: string,
   listener: Listener & { onListening: () => void },
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   const client = new pg.Client(config)
   const ended = new AbortController()
   client.on('error', () => {})
@@ -57,11 +57,11 @@ const listenOnce = async (
  * Listens on a connection of its own until the returned function is called. A connection that is cut is opened again,
  * one attempt at a time. Throws when the first attempt fails.
  */
-export const listenOn = async (
+export async function listenOn(
   connectionString: string,
   channel: string,
   listener: Listener,
-): Promise<() => Promise<void>> => {
+): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const first = Promise.withResolvers<void>()
   const config = {

@@ -7,7 +7,7 @@ export const LIVE_CHANNEL = 'steeple_live'
 export type ChurchEvent = LiveEvent & { church_id: number }
 export type EndedSession = { ended_session: number }
 
-const notify = async (db: Db, news: readonly (ChurchEvent | EndedSession)[]): Promise<void> => {
+async function notify(db: Db, news: readonly (ChurchEvent | EndedSession)[]): Promise<void> {
   if (news.length === 0) return
   const payloads = JSON.stringify(news.map((one) => JSON.stringify(one)))
   await db.execute(
@@ -19,7 +19,7 @@ const notify = async (db: Db, news: readonly (ChurchEvent | EndedSession)[]): Pr
 export const announceAll = (db: Db, events: readonly ChurchEvent[]): Promise<void> => notify(db, events)
 
 /** Tells that sessions have ended, so that no stream outlives its session. */
-export const announceEnded = async (db: Db, sessionIds: readonly number[]): Promise<void> => {
+export async function announceEnded(db: Db, sessionIds: readonly number[]): Promise<void> {
   await notify(
     db,
     sessionIds.map((ended_session) => ({ ended_session })),

@@ -8,11 +8,11 @@ export const MIGRATIONS = new URL('./migrations', import.meta.url).pathname
 const LOCKS = { migrate: 571_901, start: 571_902 }
 
 /** Does something while no other process does the same, on a connection of its own without time limits. */
-const underLock = async <Value>(
+async function underLock<Value>(
   connectionString: string,
   lock: keyof typeof LOCKS,
   work: (client: pg.Client) => Promise<Value>,
-): Promise<Value> => {
+): Promise<Value> {
   const client = new pg.Client({ connectionString, keepAlive: true })
   client.on('error', () => {})
   await client.connect()

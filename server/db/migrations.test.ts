@@ -22,7 +22,7 @@ const snapshots = readdirSync(join(MIGRATIONS, 'meta'))
 const described = generateDrizzleJson(schema, undefined, undefined, 'snake_case') as DrizzleSnapshotJSON
 
 /** What the tables of the database are made of, a line for each thing. */
-const contentsOf = async (db: Db): Promise<string[]> => {
+async function contentsOf(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ line: string }>(
     db,
     sql`with tables as (

@@ -12,7 +12,7 @@ export const findOwners = (db: Db, churchId: number) =>
 export type Owner = Awaited<ReturnType<typeof findOwners>>[number]
 
 /** The mobile phone of each church's first owner, as it was typed: where texts go on trial. */
-export const findOwnerPhones = async (db: Db, churchIds: number[]): Promise<Map<number | null, string>> => {
+export async function findOwnerPhones(db: Db, churchIds: number[]): Promise<Map<number | null, string>> {
   const owners = await db
     .selectDistinctOn([users.churchId], { churchId: users.churchId, phone: users.mobilePhone })
     .from(users)

@@ -80,7 +80,7 @@ class PatientPool extends pg.Pool {
 
 const POOL_MAX = 10
 
-export const patientPool = (connectionString: string, limits: TimeLimits): pg.Pool => {
+export function patientPool(connectionString: string, limits: TimeLimits): pg.Pool {
   const pool = new PatientPool({ ...patientConfig(connectionString, limits), max: POOL_MAX })
   // An idle connection that is cut is replaced by the pool; the query that needs it reports its own error.
   pool.on('error', () => {})

@@ -4,7 +4,7 @@ const TRIES = 5
 const PAUSE_MS = 300
 
 /** Waits out a short trouble with the database, for work that is harmless to repeat and must not be lost. */
-export const patiently = async <Value>(work: () => Promise<Value>, tries = 1): Promise<Value> => {
+export async function patiently<Value>(work: () => Promise<Value>, tries = 1): Promise<Value> {
   try {
     return await work()
   } catch (error) {

@@ -17,7 +17,7 @@ const secondsSince = (then: Temporal.Instant | null, now: Temporal.Instant): num
   then === null ? 0 : Math.max(0, now.since(then).total('seconds'))
 
 /** The job queue keeps real time, whatever the clock of a sandbox says. */
-const oldestJob = async (db: Db): Promise<number> => {
+async function oldestJob(db: Db): Promise<number> {
   const [row] = await rowsOf<{ seconds: string | number }>(
     db,
     sql`select coalesce(extract(epoch from now() - min(start_after)), 0)::float as seconds
@@ -27,7 +27,7 @@ const oldestJob = async (db: Db): Promise<number> => {
 }
 
 /** What waits for the church, for its credits or its number, is not late. */
-const oldestText = async (db: Db, now: Temporal.Instant): Promise<Temporal.Instant | null> => {
+async function oldestText(db: Db, now: Temporal.Instant): Promise<Temporal.Instant | null> {
   const { churchId, dueAt, state, reason } = messages
   const oldest = db
     .select({ at: dueAt })
@@ -44,7 +44,7 @@ const oldestText = async (db: Db, now: Temporal.Instant): Promise<Temporal.Insta
   ).at
 }
 
-const oldestHook = async (db: Db): Promise<Temporal.Instant | null> => {
+async function oldestHook(db: Db): Promise<Temporal.Instant | null> {
   const { receivedAt, handledAt } = hookEvents
   return only(
     await db

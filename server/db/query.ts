@@ -2,13 +2,13 @@ import type { SQL } from 'drizzle-orm'
 import type { Db } from './connect.ts'
 
 /** The rows of a hand-written query; both drivers answer the same shape. */
-export const rowsOf = async <Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> => {
+export async function rowsOf<Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as unknown as { rows: Row[] }
   return result.rows
 }
 
 /** The only row; throws when there is none. */
-export const only = <Row>(rows: Row[]): Row => {
+export function only<Row>(rows: Row[]): Row {
   const [row] = rows
   if (row === undefined) throw new Error('a row was expected')
   return row
@@ -18,6 +18,6 @@ export const only = <Row>(rows: Row[]): Row => {
 export const BATCH = 5000
 
 /** Repeats a statement that answers what it changed until it changes nothing. */
-export const inBatches = async (db: Db, statement: SQL): Promise<void> => {
+export async function inBatches(db: Db, statement: SQL): Promise<void> {
   while ((await rowsOf(db, statement)).length > 0);
 }

@@ -6,7 +6,7 @@ import { rowsOf } from './query.ts'
 import { UnusableDatabase } from './unusable.ts'
 
 /** When the last migration was written that the database has; 0 when it has none. */
-const versionOf = async (db: Db): Promise<number> => {
+async function versionOf(db: Db): Promise<number> {
   const [there] = await rowsOf<{ name: string | null }>(
     db,
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
@@ -23,7 +23,7 @@ const ourVersion = (): number =>
   Math.max(...readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis))
 
 /** A newer product may have changed what this one relies on. */
-export const refuseNewer = async (db: Db): Promise<void> => {
+export async function refuseNewer(db: Db): Promise<void> {
   if ((await versionOf(db)) > ourVersion())
     throw new UnusableDatabase(
       'The database belongs to a newer version of Steeple: start that version, or bring back a backup that this one made.',
@@ -31,7 +31,7 @@ export const refuseNewer = async (db: Db): Promise<void> => {
 }
 
 /** For processes that share a database, which npm run migrate brings up to date once for all. */
-export const requireMigrated = async (db: Db): Promise<void> => {
+export async function requireMigrated(db: Db): Promise<void> {
   await refuseNewer(db)
   if ((await versionOf(db)) < ourVersion())
     throw new UnusableDatabase('The database is not up to date: run npm run migrate first.')

@@ -30,11 +30,11 @@ const SEALED: readonly [table: PgTable, column: PgColumn, name: string][] = [
 const AT_ONCE = 500
 
 /** Goes through a column in the order of its values; what somebody else has changed since is sealed anew already. */
-const sealColumn = async (
+async function sealColumn(
   db: Db,
   vault: Vault,
   [table, column, name]: (typeof SEALED)[number],
-): Promise<number> => {
+): Promise<number> {
   let renewed = 0
   let last = ''
   while (true) {
@@ -59,7 +59,7 @@ const sealColumn = async (
 }
 
 /** Seals with the present secret what was sealed with the one before; answers how much that was. */
-export const sealAnew = async (db: Db, vault: Vault): Promise<number> => {
+export async function sealAnew(db: Db, vault: Vault): Promise<number> {
   let renewed = 0
   for (const one of SEALED) renewed += await sealColumn(db, vault, one)
   return renewed

@@ -89,7 +89,7 @@ const BUNDLES = [
 ]
 
 /** Packages and prices a new database starts with; what is there already is left as it is. */
-export const seedCatalogue = async (db: Db): Promise<void> => {
+export async function seedCatalogue(db: Db): Promise<void> {
   await db
     .insert(packages)
     .values(PACKAGES)

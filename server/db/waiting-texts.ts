@@ -3,12 +3,12 @@ import type { WaitReason } from '#core/vocabulary/message-reasons.ts'
 import type { Db } from './connect.ts'
 
 /** What waited for one thing is looked at again at once. Rows that are being sent are passed over: nobody waits in a circle. */
-export const hurryWaiting = async (
+export async function hurryWaiting(
   tx: Db,
   churchId: number,
   reason: WaitReason,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const at = sql`${now.toString()}::timestamptz`
   await tx.execute(sql`
     update messages set due_at = ${at} where id in (

@@ -6,7 +6,7 @@ import { wordsOf } from './schema/columns.ts'
 const SEPARATORS = /[\s@.\-_+/\\'"()&,:;]+/
 
 /** Whether a line has words that begin as those that were typed, in any order; upper and lower case are the same. */
-export const hasWords = (column: AnyPgColumn, typed: string): SQL => {
+export function hasWords(column: AnyPgColumn, typed: string): SQL {
   const words = typed.split(SEPARATORS).filter((word) => word !== '')
   if (words.length === 0) return sql`false`
   const query = words.map((word) => `'${word}':*`).join(' & ')

@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Another connection to the application's database. */
-const openOther = async (url: string): Promise<pg.Client> => {
+async function openOther(url: string): Promise<pg.Client> {
   const { name } = only(await rowsOf<{ name: string }>(app.deps.db, sql`select current_database() as name`))
   const client = new pg.Client({ connectionString: new URL(`/${name}`, url).href })
   await client.connect()
   return client
 }
 
-const textIn = async (): Promise<Response> => {
+async function textIn(): Promise<Response> {
   const { phoneNumber } = only(await app.deps.db.select().from(numbers))
   const text = { MessageSid: `SM${'e'.repeat(32)}`, From: '+12125550199', To: phoneNumber, Body: 'Hello' }
   const url = `${app.url}/hooks/twilio/sms`
@@ -35,7 +35,7 @@ const textIn = async (): Promise<Response> => {
 const WAITING = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 /** Cuts the connection that waits for the lock. */
-const cutWaiting = async (other: pg.Client): Promise<void> => {
+async function cutWaiting(other: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await other.query(WAITING)
     for (const { pid } of rows) await other.query('select pg_terminate_backend($1)', [pid])

@@ -13,7 +13,7 @@ export type HookHandlers = Record<HookKind, (events: readonly HookEventRow[]) =>
 type HookJob = { hookEventId: number }
 
 /** Handles stored events once: what is handled already is passed over. */
-const handleEvents = async (deps: Deps, handlers: HookHandlers, jobs: readonly HookJob[]): Promise<void> => {
+async function handleEvents(deps: Deps, handlers: HookHandlers, jobs: readonly HookJob[]): Promise<void> {
   const ids = jobs.map(({ hookEventId }) => hookEventId)
   const events = await deps.db
     .select()
@@ -35,7 +35,7 @@ const handleEvents = async (deps: Deps, handlers: HookHandlers, jobs: readonly H
 const OVERDUE_MINUTES = 10
 
 /** Events whose job was lost or gave up are taken up again. */
-const enqueueOverdue = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
+async function enqueueOverdue({ db, jobs, clock }: Deps): Promise<undefined> {
   const before = clock.now().subtract({ minutes: OVERDUE_MINUTES })
   const overdue = await db
     .select({ id: hookEvents.id, kind: hookEvents.kind })
@@ -54,7 +54,7 @@ const enqueueOverdue = async ({ db, jobs, clock }: Deps): Promise<undefined> => 
 const KEPT_HOURS = 30 * 24
 
 /** Deletes what vendors sent once it was handled long ago. */
-const forgetHandled = (db: Db, now: Temporal.Instant): Promise<void> => {
+function forgetHandled(db: Db, now: Temporal.Instant): Promise<void> {
   const before = now.subtract({ hours: KEPT_HOURS }).toString()
   return inBatches(
     db,

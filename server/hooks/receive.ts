@@ -26,10 +26,10 @@ const TYPES = {
 const FIELDS_MAX = 100
 
 /** Why a call is not even looked at; null when it is. */
-const refusalOf = (
+function refusalOf(
   request: FastifyRequest,
   accepts: 'form' | 'json',
-): { code: number; error: string } | null => {
+): { code: number; error: string } | null {
   if (!TYPES[accepts].test(request.headers['content-type'] ?? ''))
     return { code: 415, error: 'This kind of content is not taken here.' }
   const isLong = accepts === 'form' && String(request.body ?? '').split('&').length > FIELDS_MAX

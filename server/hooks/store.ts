@@ -27,7 +27,7 @@ type Waiting = { event: Incoming; resolve: (storing: Storing) => void; reject: (
 const AT_ONCE = 100
 
 /** Stores events and their jobs together; what is stored already is passed over. */
-const store = async (deps: StoreDeps, events: readonly Incoming[]): Promise<Storing[]> => {
+async function store(deps: StoreDeps, events: readonly Incoming[]): Promise<Storing[]> {
   const numbers = events.flatMap(({ number }) => number ?? [])
   const churches = numbers.length > 0 ? await deps.churchesOfNumbers(numbers) : new Map<string, number>()
   const isKnown = ({ number }: Incoming): boolean => number === undefined || churches.has(number)
@@ -66,7 +66,7 @@ const storeRows = ({ db, jobs }: StoreDeps, rows: readonly (typeof hookEvents.$i
   })
 
 /** Stores some together; when that fails, one by one, so that none keeps the others from being stored. */
-const storeSome = async (deps: StoreDeps, some: readonly Waiting[]): Promise<void> => {
+async function storeSome(deps: StoreDeps, some: readonly Waiting[]): Promise<void> {
   try {
     const outcomes = await store(
       deps,
@@ -81,7 +81,7 @@ const storeSome = async (deps: StoreDeps, some: readonly Waiting[]): Promise<voi
 }
 
 /** Stores events as they come: those that come while others are stored are stored together, next. */
-export const openHookStore = (deps: StoreDeps) => {
+export function openHookStore(deps: StoreDeps) {
   const waiting: Waiting[] = []
   let isBusy = false
   const work = async (): Promise<void> => {

@@ -15,7 +15,7 @@ const ENCODERS = [
   { name: 'gzip', encode: (text: string) => zip(text) },
 ] as const
 
-const encoderFor = (accepted: string | undefined) => {
+function encoderFor(accepted: string | undefined) {
   const names = (accepted ?? '').split(',').map((part) => part.trim())
   return ENCODERS.find(({ name }) => names.some((one) => one === name || one.startsWith(`${name};q=0.`)))
 }

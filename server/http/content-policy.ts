@@ -10,7 +10,7 @@ type Parts = {
 }
 
 /** What the pages may load is our own, the captcha's, the payment provider's card fields, and a support chat that is set. */
-export const contentPolicy = ({ captcha, payments, pages }: Parts) => {
+export function contentPolicy({ captcha, payments, pages }: Parts) {
   const chat = pages.supportChat ? [new URL(pages.supportChat.script).origin] : []
   return {
     useDefaults: false,

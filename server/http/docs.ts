@@ -38,7 +38,7 @@ const generate = () =>
 type Described = Awaited<ReturnType<typeof generate>>
 
 /** The OpenAPI document of the contract, with the one error body on every call. */
-export const describeApi = async (): Promise<Described> => {
+export async function describeApi(): Promise<Described> {
   const document = await generate()
   for (const { operation } of operationsOf(document))
     operation.responses = { ...operation.responses, default: FAILURE }

@@ -40,7 +40,7 @@ type Issue = { message: string; path?: (PropertyKey | { key: PropertyKey })[] }
 const fieldOf = (issue: Issue): string =>
   (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.') || 'request'
 
-const fieldsOf = (issues: Issue[]): Fields => {
+function fieldsOf(issues: Issue[]): Fields {
   const fields: Fields = {}
   for (const issue of issues) {
     const field = fieldOf(issue)
@@ -50,14 +50,14 @@ const fieldsOf = (issues: Issue[]): Fields => {
 }
 
 /** Turns an input that does not fit the contract into errors per field. */
-export const explainInvalidInput = (error: unknown): unknown => {
+export function explainInvalidInput(error: unknown): unknown {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return error
   const issues = (error.data as { issues?: Issue[] } | undefined)?.issues
   return issues ? refuse(422, fieldsOf(issues)) : error
 }
 
 /** The one error body of the API. */
-export const errorBodyOf = (error: ORPCError<string, unknown>): ErrorBody => {
+export function errorBodyOf(error: ORPCError<string, unknown>): ErrorBody {
   const data = error.data as ErrorData | undefined
   if (data?.fields) return { error: data.fields }
   // Our own errors carry data; without any, the body could not even be decoded.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inEvenTime } from './even-time.ts'
 
-const took = async (work: () => Promise<unknown>): Promise<number> => {
+async function took(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await inEvenTime(work).catch(() => {})
   return performance.now() - start

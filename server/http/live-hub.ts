@@ -24,7 +24,7 @@ export type LiveHub = {
   close: () => Promise<void>
 }
 
-export const openLiveHub = async (connection: Connection): Promise<LiveHub> => {
+export async function openLiveHub(connection: Connection): Promise<LiveHub> {
   const emitter = new EventEmitter().setMaxListeners(0)
   const isFull = (sessionId: number) => emitter.listenerCount(endOf(sessionId)) >= STREAMS_MAX
   let streams = new AbortController()

@@ -8,12 +8,7 @@ import { refuse } from './errors.ts'
 export type Limit = { max: number; windowMinutes: number }
 
 /** Counts an attempt and refuses it (429) once there were too many in the window. */
-export const limitAttempts = async (
-  db: Db,
-  key: string,
-  limit: Limit,
-  now: Temporal.Instant,
-): Promise<void> => {
+export async function limitAttempts(db: Db, key: string, limit: Limit, now: Temporal.Instant): Promise<void> {
   const windowStart = now.subtract({ minutes: limit.windowMinutes })
   const isOver = sql`${rateLimits.windowStartedAt} <= ${windowStart.toString()}::timestamptz`
   const { hits } = only(
@@ -42,17 +37,17 @@ export const limitFrom = (
   now: Temporal.Instant,
 ): Promise<void> => limitAttempts(db, `${what}-from:${networkOf(ip)}`, limit, now)
 
-export const forgetAttempts = async (db: Db, key: string): Promise<void> => {
+export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }
 
 /** Whether this key was last granted that many minutes ago; then it is granted again, to one of the processes that ask. */
-export const isFirstIn = async (
+export async function isFirstIn(
   db: Db,
   key: string,
   minutes: number,
   now: Temporal.Instant,
-): Promise<boolean> => {
+): Promise<boolean> {
   const claimed = await db
     .insert(rateLimits)
     .values({ key, windowStartedAt: now, hits: 1 })

@@ -17,7 +17,7 @@ export const inTime = <Value>(work: Promise<Value>, ms = ANSWER_MS): Promise<Val
   })
 
 /** `check` throws when the database or the queue does not answer; it is not waited for longer than two seconds. */
-export const openReadiness = (check: () => Promise<void>, onError: (error: unknown) => void): Readiness => {
+export function openReadiness(check: () => Promise<void>, onError: (error: unknown) => void): Readiness {
   let isStopping = false
   return {
     whyNot: async () => {

@@ -92,7 +92,7 @@ const logFailure = ({ log }: Deps, error: unknown, words: string): void =>
   log.error({ error: causeOf(error), at: placesOf(error) }, words)
 
 /** One line for each request: the route's pattern, never its address, which may carry a token. */
-const observe = (app: FastifyInstance, { deps }: HttpParts): void => {
+function observe(app: FastifyInstance, { deps }: HttpParts): void {
   app.addHook('onRequest', async (request) => {
     nameSpan(`${request.method} ${request.routeOptions.url ?? 'unknown'}`)
   })
@@ -105,7 +105,7 @@ const observe = (app: FastifyInstance, { deps }: HttpParts): void => {
 }
 
 /** The product's HTTP side: API, hooks, pages, health. Listening is up to the caller. */
-export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> => {
+export async function buildServer(parts: HttpParts): Promise<FastifyInstance> {
   const app = Fastify({
     trustProxy: parts.trustProxy,
     bodyLimit: HOOK_BODY_MAX_BYTES,

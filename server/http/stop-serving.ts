@@ -7,7 +7,7 @@ import type { Readiness } from './readiness.ts'
 const FINISH_MS = 20_000
 
 /** While it stops, every answer asks the caller to come back on a new connection, which leads elsewhere. */
-export const sendCallersAway = (app: FastifyInstance, readiness: Readiness): void => {
+export function sendCallersAway(app: FastifyInstance, readiness: Readiness): void {
   app.addHook('onRequest', async (_request, reply) => {
     if (readiness.isStopping()) reply.header('connection', 'close')
   })
@@ -17,10 +17,10 @@ export const sendCallersAway = (app: FastifyInstance, readiness: Readiness): voi
  * Stops listening without failing a call. `noticeMs`: so long requests are still taken, until those who look at
  * /ready have noticed.
  */
-export const stopServing = async (
+export async function stopServing(
   { app, live, readiness }: { app: FastifyInstance; live: LiveHub; readiness: Readiness },
   noticeMs: number,
-): Promise<void> => {
+): Promise<void> {
   readiness.beginStopping()
   live.endStreams()
   const force = setTimeout(() => app.server.closeAllConnections(), FINISH_MS)

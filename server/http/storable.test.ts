@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** What stands for a volunteer in the link of their newest text. */
-const tokenOf = async (phone: string): Promise<string> => {
+async function tokenOf(phone: string): Promise<string> {
   const [, code] = /\/(\w{10})\b/.exec(app.sandbox.carrier.texts(phone).at(-1)?.body ?? '') ?? []
   const { headers } = await fetch(`${app.url}/${code}`, { redirect: 'manual' })
   return new URL(headers.get('location') ?? '', app.url).searchParams.get('personId') ?? ''

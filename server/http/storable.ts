@@ -5,7 +5,7 @@ const DEEP_MAX = 20
 const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
 /** Decoded input with texts that the database takes, those in lists and objects among them. */
-export const storable = (input: unknown, depth = 0): unknown => {
+export function storable(input: unknown, depth = 0): unknown {
   if (typeof input === 'string') return storableText(input)
   if (typeof input !== 'object' || input === null || input instanceof Blob) return input
   if (depth === DEEP_MAX) return null

@@ -4,7 +4,7 @@ import type { ApiClient } from '#testkit/client.ts'
 
 const OWNER = ['owner@grace.test', 'steeple-demo'] as const
 
-const openStream = async (app: App, { token }: ApiClient) => {
+async function openStream(app: App, { token }: ApiClient) {
   const headers = { authorization: `Bearer ${token}` }
   const stream = await fetch(`${app.url}/api/events`, { headers })
   expect(stream.status).toBe(200)

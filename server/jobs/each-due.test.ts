@@ -67,7 +67,7 @@ const thing = fc.record({
   dueMinutesAgo: fc.integer({ min: 0, max: 10_000 }),
 })
 
-const soonest = async (): Promise<Temporal.Instant | null> => {
+async function soonest(): Promise<Temporal.Instant | null> {
   const rows = await connection.db.select().from(dueFailures).orderBy(asc(dueFailures.nextAt)).limit(1)
   return rows[0]?.nextAt ?? null
 }

@@ -76,7 +76,7 @@ const POLL_SECONDS = 2
 const WORKERS = 4
 const STOP_TIMEOUT_MS = 20_000
 
-const openBoss = async (connection: Connection, log: Logger): Promise<PgBoss> => {
+async function openBoss(connection: Connection, log: Logger): Promise<PgBoss> {
   const boss = new PgBoss({ ...connection.boss, useListenNotify: true, schedule: false, reindex: false })
   boss.on('error', (error) => log.error({ error: causeOf(error) }, 'the job queue reports an error'))
   await boss.start()
@@ -104,11 +104,11 @@ const runOne = async <Name extends JobName>(
 ): Promise<void> => inSpan(`job ${name}`, () => handlers[name](data))
 
 /** False when these jobs have to be done one by one. */
-const runTogether = async <Name extends JobName>(
+async function runTogether<Name extends JobName>(
   handlers: BatchHandlers,
   name: Name,
   batch: readonly Job<JobData[Name]>[],
-): Promise<boolean> => {
+): Promise<boolean> {
   const handle = handlers[name]
   if (!handle) return false
   await inSpan(`job ${name}`, () => handle(batch.map(({ data }) => data)))
@@ -116,12 +116,12 @@ const runTogether = async <Name extends JobName>(
 }
 
 /** Runs a batch together or in its order; a job that fails is tried again alone. */
-const runBatch = async (
+async function runBatch(
   [handlers, batchHandlers]: [JobHandlers, BatchHandlers],
   name: JobName,
   batch: Job<JobData[JobName]>[],
   log: Logger,
-): Promise<JobResult[]> => {
+): Promise<JobResult[]> {
   // When they fail together, it shows one by one which of them it is, and why.
   if (await runTogether(batchHandlers, name, batch).catch(() => false))
     return batch.map(({ id }) => ({ id, status: 'completed' }))
@@ -138,7 +138,7 @@ const runBatch = async (
   return results
 }
 
-export const startJobs = async (connection: Connection, log: Logger): Promise<Jobs> => {
+export async function startJobs(connection: Connection, log: Logger): Promise<Jobs> {
   const boss = await openBoss(connection, log)
 
   const drainQueue = async (

@@ -11,7 +11,7 @@ const ROUND_MS = 1000
 const LONGEST_PAUSE_MS = 5000
 
 /** One round over all due work; a failing part does not keep the others from running. */
-export const runRound = async (work: readonly DueWork[], onError: (name: string, error: unknown) => void) => {
+export async function runRound(work: readonly DueWork[], onError: (name: string, error: unknown) => void) {
   const done = await Promise.all(
     work.map(({ name, run }) =>
       run().catch((error) => {
@@ -24,7 +24,7 @@ export const runRound = async (work: readonly DueWork[], onError: (name: string,
 }
 
 /** Runs rounds until stopped: at once again while there was work, else a second later, and later still when all fails. */
-export const startTicker = (work: readonly DueWork[], log: Logger): { stop: () => Promise<void> } => {
+export function startTicker(work: readonly DueWork[], log: Logger): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {

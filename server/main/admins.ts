@@ -7,7 +7,7 @@ import { dropSecondFactor, revoke, shutOut } from '#server/features/admins/accou
 import { Refusal } from './command.ts'
 import { newPassword } from './demo-accounts.ts'
 
-const findUser = async (tx: Db, email: string): Promise<UserRow | undefined> => {
+async function findUser(tx: Db, email: string): Promise<UserRow | undefined> {
   const [user] = await tx
     .select()
     .from(users)
@@ -16,7 +16,7 @@ const findUser = async (tx: Db, email: string): Promise<UserRow | undefined> => 
   return user
 }
 
-const findAdmin = async (tx: Db, email: string): Promise<UserRow> => {
+async function findAdmin(tx: Db, email: string): Promise<UserRow> {
   const user = await findUser(tx, email)
   if (user?.role !== 'admin') throw new Refusal(`${email} is not a platform admin.`)
   return user
@@ -51,7 +51,7 @@ export const createAdmin = (db: Db, email: string, now: Temporal.Instant): Promi
     return `${email} can log in with the password ${password}\nPlease change it after logging in; it is not shown again.`
   })
 
-export const listAdmins = async (db: Db): Promise<string> => {
+export async function listAdmins(db: Db): Promise<string> {
   const admins = await db.select().from(users).where(eq(users.role, 'admin')).orderBy(asc(users.email))
   const lines = admins.map(({ email, closedReason, secondFactorSince }) =>
     [

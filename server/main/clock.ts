@@ -9,7 +9,7 @@ const REAL: Clock = { now: Temporal.Now.instant }
 export const timeOf = ({ url }: { url: string | null }, clock: Clock): Clock => (url === null ? REAL : clock)
 
 /** Real time; beside a sandbox of its own process, the time that sandbox shows. */
-export const openClock = async (config: Config): Promise<Clock & { stop: () => void }> => {
+export async function openClock(config: Config): Promise<Clock & { stop: () => void }> {
   if (!needsSandbox(config)) return { now: Temporal.Now.instant, stop: () => {} }
   let aheadMs = 0
   const follow = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { UnusableDatabase } from '#server/db/unusable.ts'
 export class Refusal extends Error {}
 
 /** One sentence for what somebody can set right; null for a mistake of ours. */
-const sentenceOf = (error: unknown): string | null => {
+function sentenceOf(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof UnusableDatabase || error instanceof Refusal)
     return error.message
   const { code, port } = error as { code?: unknown; port?: unknown }
@@ -15,7 +15,7 @@ const sentenceOf = (error: unknown): string | null => {
 }
 
 /** Runs a command; what keeps it from its work is said in one sentence, and the exit code is 1. */
-export const runCommand = async (work: () => Promise<void>): Promise<void> => {
+export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -135,7 +135,7 @@ describe('whatever is changed', () => {
 })
 
 /** Everything that belongs to Grace Chapel, as one value. */
-const fingerprint = async (): Promise<string> => {
+async function fingerprint(): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
     app.deps.db,
     sql`select table_name as name from information_schema.columns

@@ -17,7 +17,7 @@ import { type Product, wire } from './wire.ts'
 const SEEDED_PERSON = '7001'
 
 /** What a sandbox begins with, and who can log in to it. */
-const seed = async ({ deps }: Product, config: Config): Promise<DemoAccount[]> => {
+async function seed({ deps }: Product, config: Config): Promise<DemoAccount[]> {
   if (config.mode !== 'sandbox') return []
   await seedAdmin(deps)
   await seedCoupon(deps)
@@ -26,7 +26,7 @@ const seed = async ({ deps }: Product, config: Config): Promise<DemoAccount[]> =
   return demoAccounts(deps.db, config)
 }
 
-const introduce = ({ publicUrl }: Config, sandbox: Sandbox | null, accounts: DemoAccount[]): void => {
+function introduce({ publicUrl }: Config, sandbox: Sandbox | null, accounts: DemoAccount[]): void {
   const lines = accounts.map(({ label, login, password }) => `  ${label.padEnd(24)}${login} / ${password}`)
   console.log(
     [

@@ -11,7 +11,7 @@ const countIn =
   }
 
 /** The same port, with what is nested in it; calls that fail are counted. */
-export const countFailures = <P extends object>(metrics: Metrics, provider: string, port: P): P => {
+export function countFailures<P extends object>(metrics: Metrics, provider: string, port: P): P {
   const count = countIn(metrics, provider)
   const counted = Object.entries(port as Port).map(([name, method]) => {
     if (typeof method === 'object' && method !== null && !Array.isArray(method))

@@ -18,7 +18,7 @@ const OLDEST_VERSION = 150_000
 const codeOf = (error: unknown): string =>
   error instanceof Error ? String((error as { code?: unknown }).code ?? codeOf(error.cause)) : ''
 
-const requireAnswer = async (db: Db): Promise<void> => {
+async function requireAnswer(db: Db): Promise<void> {
   const asked = rowsOf<{ version: string }>(db, sql`select current_setting('server_version_num') as version`)
   const rows = await asked.catch((error) => {
     const why = REFUSALS[codeOf(error)] ?? `the database does not answer (${causeOf(error)})`
@@ -29,7 +29,7 @@ const requireAnswer = async (db: Db): Promise<void> => {
 }
 
 /** The database that the configuration names; throws a sentence when it does not answer. */
-export const openDatabase = async (config: Config): Promise<Connection> => {
+export async function openDatabase(config: Config): Promise<Connection> {
   if (config.databaseUrl && !URL.canParse(config.databaseUrl))
     throw new ConfigError('DATABASE_URL', 'must be an address such as postgres://user:password@host/database')
   const connection = await connect(config)
@@ -45,7 +45,7 @@ export const openDatabase = async (config: Config): Promise<Connection> => {
 const KNOWN_WORDS = 'the right secret'
 
 /** Refuses a secret that opens nothing of what the database keeps; a new database takes the first one. */
-export const requireSecret = async (db: Db, vault: Vault): Promise<void> => {
+export async function requireSecret(db: Db, vault: Vault): Promise<void> {
   await db
     .insert(installation)
     .values({ secretCheckSealed: vault.seal(KNOWN_WORDS) })

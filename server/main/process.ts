@@ -6,7 +6,7 @@ import { stopTracing } from './tracing.ts'
 const FORCE_MS = 25_000
 
 /** Stops gracefully once on SIGTERM or SIGINT; a second signal ends the process at once. */
-export const onStopSignal = (log: Logger, stop: (signal: NodeJS.Signals) => Promise<void>): void => {
+export function onStopSignal(log: Logger, stop: (signal: NodeJS.Signals) => Promise<void>): void {
   let isStopping = false
   const end = (code: number): void => {
     // The log may be on its way to a pipe.

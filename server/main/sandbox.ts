@@ -13,7 +13,7 @@ const TEN = Temporal.PlainTime.from('10:00')
  * The first start of a sandbox is on the coming Thursday at 10:00, whatever time it is: texts may go, and Sunday is
  * near.
  */
-const firstMoment = (now: Temporal.Instant): Temporal.Instant => {
+function firstMoment(now: Temporal.Instant): Temporal.Instant {
   const local = now.toZonedDateTimeISO(ZONE)
   const days = (THURSDAY - local.dayOfWeek + 7) % 7
   const thursday = local.add({ days }).withPlainTime(TEN)
@@ -22,7 +22,7 @@ const firstMoment = (now: Temporal.Instant): Temporal.Instant => {
 }
 
 /** The emulated providers in this process, on their own port and with their own state. */
-export const openSandbox = (config: Config): Promise<Sandbox> => {
+export function openSandbox(config: Config): Promise<Sandbox> {
   const file = join(config.dataFolder, 'sandbox', 'state.sqlite')
   const now = Temporal.Now.instant()
   return startSandbox({

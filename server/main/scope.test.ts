@@ -49,7 +49,7 @@ const texts = fc.array(
   { maxLength: 6 },
 )
 
-const fill = async (world: { places: Place[]; texts: Text[] }) => {
+async function fill(world: { places: Place[]; texts: Text[] }) {
   const { db } = database
   const roster = await aRoster(db)
   const { churchId } = roster
@@ -79,7 +79,7 @@ const fill = async (world: { places: Place[]; texts: Text[] }) => {
 const sorted = <Value>(values: readonly Value[]): Value[] => values.toSorted()
 
 /** What the lists show in a scope, by the ids of what is in them. */
-const shownIn = async (scope: Scope) => {
+async function shownIn(scope: Scope) {
   const { db } = database
   const deps = withPlanning(db)
   const { plans } = await listPlans(db, scope, { serviceId: 's1', type: EVERYBODY }, NOW)

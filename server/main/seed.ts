@@ -35,7 +35,7 @@ const addUser = (db: Db, { clock }: Deps, user: NewUser, passwordHash: string) =
   })
 
 /** Platform admins exist in every sandbox. */
-export const seedAdmin = async (deps: Deps): Promise<void> => {
+export async function seedAdmin(deps: Deps): Promise<void> {
   const email = 'admin@steeple.test'
   const found = await deps.db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (found.length > 0) return
@@ -44,14 +44,14 @@ export const seedAdmin = async (deps: Deps): Promise<void> => {
 }
 
 /** A coupon to try at signup. */
-export const seedCoupon = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+export async function seedCoupon({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db
     .insert(coupons)
     .values({ code: 'WELCOME', type: 'expiry', credits: 50, trialDays: 14, createdAt: clock.now() })
     .onConflictDoNothing()
 }
 
-const findAndBuyNumber = async (deps: Deps, churchId: number): Promise<void> => {
+async function findAndBuyNumber(deps: Deps, churchId: number): Promise<void> {
   // Nobody else buys for this church: a purchase under way was left by an interrupted start.
   const owned = await numbersOf(deps.db, churchId)
   for (const wish of owned.filter(({ state }) => state === 'buying')) await settlePurchase(deps, wish)
@@ -71,7 +71,7 @@ const findAndBuyNumber = async (deps: Deps, churchId: number): Promise<void> => 
 }
 
 /** The phone companies know its number already, so that everything can be shown live. */
-const seedRegistration = async ({ db, clock }: Deps, churchId: number): Promise<void> => {
+async function seedRegistration({ db, clock }: Deps, churchId: number): Promise<void> {
   const number = await findPrimaryNumber(db, churchId)
   const now = clock.now()
   await db
@@ -98,7 +98,7 @@ const seedRegistration = async ({ db, clock }: Deps, churchId: number): Promise<
 }
 
 /** The church and its accounts; the id it has already when it is there. */
-const findOrCreateChurch = async (deps: Deps): Promise<number> => {
+async function findOrCreateChurch(deps: Deps): Promise<number> {
   const [owner] = await deps.db.select().from(users).where(eq(users.email, 'owner@grace.test'))
   if (owner?.churchId) return owner.churchId
   const passwordHash = await hashPassword('steeple-demo')
@@ -131,10 +131,10 @@ const findOrCreateChurch = async (deps: Deps): Promise<number> => {
  * Grace Chapel with its people, number and connection, made by the product's own calls to the emulators.
  * A step that is done is passed over, so that an interrupted start goes on where it stopped.
  */
-export const seedGraceChapel = async (
+export async function seedGraceChapel(
   deps: Deps,
   authorise: (url: string) => Promise<string>,
-): Promise<void> => {
+): Promise<void> {
   const churchId = await findOrCreateChurch(deps)
   const profile = await presentChurch(deps.db, churchId)
   await findAndBuyNumber(deps, churchId)

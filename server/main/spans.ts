@@ -75,14 +75,14 @@ const inSpan = <T>(name: string, run: () => Promise<T>): Promise<T> =>
     }
   })
 
-const nameSpan = (name: string): void => {
+function nameSpan(name: string): void {
   const span = trace.getActiveSpan()
   span?.setAttribute('http.route', name)
   span?.updateName(name)
 }
 
 /** Begins to follow everything that is imported after it; answers how to end. */
-export const openSpans = (serviceName: string): (() => Promise<void>) => {
+export function openSpans(serviceName: string): () => Promise<void> {
   const sdk = new NodeSDK({
     serviceName,
     traceExporter: cleaning(new OTLPTraceExporter()),

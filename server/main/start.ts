@@ -20,7 +20,7 @@ type Role = {
   noticeMs: number
 }
 
-const open = async (config: Config, log: Logger) => {
+async function open(config: Config, log: Logger) {
   const connection = await openDatabase(config)
   await requireMigrated(connection.db)
   await requireSecret(connection.db, vault(config.secret, config.previousSecret))

@@ -21,7 +21,7 @@ const place = async (
   LOG_LEVEL: 'warn',
   ...more,
 })
-const start = (file: string, environment: Record<string, string>, args: string[] = []): Command => {
+function start(file: string, environment: Record<string, string>, args: string[] = []): Command {
   const command = startCommand(file, environment, { args, folder })
   running.push(command)
   return command
@@ -34,7 +34,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** One sentence, not a stack. */
-const refusal = async (file: string, environment: Record<string, string>): Promise<string> => {
+async function refusal(file: string, environment: Record<string, string>): Promise<string> {
   const command = start(file, { LOG_LEVEL: 'silent', ...environment })
   expect(await command.ended, command.output()).toBe(1)
   const lines = command.output().trim().split('\n')
@@ -45,11 +45,11 @@ const refusal = async (file: string, environment: Record<string, string>): Promi
 const ALL = ['api', 'worker', 'migrate', 'all']
 
 /** Started side by side, since each takes seconds. */
-const expectRefusals = async (
+async function expectRefusals(
   files: string[],
   environment: Record<string, string>,
   sentence: RegExp,
-): Promise<void> => {
+): Promise<void> {
   const sentences = await Promise.all(files.map((file) => refusal(`server/main/${file}.ts`, environment)))
   for (const one of sentences) expect(one).toMatch(sentence)
 }

@@ -16,12 +16,12 @@ let sandbox: Command
 let common: Record<string, string>
 const running = new Set<Command>()
 
-const start = (file: string, environment: Record<string, string>): Command => {
+function start(file: string, environment: Record<string, string>): Command {
   const command = startCommand(file, { ...common, ...environment }, { folder })
   running.add(command)
   return command
 }
-const startApi = async (port: string): Promise<Command> => {
+async function startApi(port: string): Promise<Command> {
   const api = start('server/main/api.ts', { PORT: port })
   await api.answers(`http://localhost:${port}/ready`)
   return api
@@ -54,7 +54,7 @@ afterAll(async () => {
 const LOOK_MS = 250
 
 /** Passes calls on to the processes that say that they are ready, over connections that it keeps, as proxies do. */
-const openProxy = async (ports: string[]) => {
+async function openProxy(ports: string[]) {
   const agent = new Agent({ connections: 20 })
   let ready = ports
   const look = async (): Promise<void> => {
@@ -153,7 +153,7 @@ test('an open request is finished after SIGTERM, while /ready says no', async ()
 })
 
 /** Whether an e-mail comes: asked of the API, sent by the worker. */
-const mailsAfterAsking = (origin: string): (() => Promise<boolean>) => {
+function mailsAfterAsking(origin: string): () => Promise<boolean> {
   const mails = async (): Promise<number> => {
     const answer = await fetch(`http://localhost:${common.SANDBOX_PORT}/control/mail`)
     return ((await answer.json()) as unknown[]).length

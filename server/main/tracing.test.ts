@@ -16,7 +16,7 @@ type Traces = {
 
 const folder = mkdtempSync(join(tmpdir(), 'steeple-trace-'))
 const received: { path: string; body: string }[] = []
-const bodyOf = async (request: IncomingMessage) => {
+async function bodyOf(request: IncomingMessage) {
   let body = ''
   for await (const chunk of request.setEncoding('utf8')) body += chunk
   return body

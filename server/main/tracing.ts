@@ -9,7 +9,7 @@ const isWanted = (environment: Environment): boolean =>
   environment.OTEL_TRACES_EXPORTER !== 'none'
 
 /** Sends traces when the standard variables say where. Comes before the product is imported, which it watches. */
-export const startTracing = async (role: 'all' | 'api' | 'worker'): Promise<void> => {
+export async function startTracing(role: 'all' | 'api' | 'worker'): Promise<void> {
   const environment = readEnvironment()
   if (!isWanted(environment)) return
   const { openSpans } = await import('./spans.ts')
@@ -17,6 +17,6 @@ export const startTracing = async (role: 'all' | 'api' | 'worker'): Promise<void
 }
 
 /** Hands over what is left; a receiver that is away keeps nobody. */
-export const stopTracing = async (): Promise<void> => {
+export async function stopTracing(): Promise<void> {
   await stop?.().catch(() => undefined)
 }

@@ -131,7 +131,7 @@ const GUARDED = CALLS.filter(({ isOpen }) => !isOpen)
 /** A visitor must be able to do it as a visitor, and as whom they visit. */
 type Caller = { who: string; as: readonly string[]; token: string | null }
 
-const mayCall = ({ as }: Caller, { name }: Call): boolean => {
+function mayCall({ as }: Caller, { name }: Call): boolean {
   const act = ACT_BY_CALL.get(name)
   const able = act === undefined ? [] : wordsOf(TABLE[act].may)
   return as.length > 0 && as.every((one) => able.includes(one))
@@ -153,10 +153,10 @@ const make = (caller: Caller, call: Call, body?: unknown) =>
 type Made = { caller: Caller; call: Call; status: number; text: string }
 
 /** Makes calls, with nothing in them; answers in words those whose answer is not right. */
-const wrongOf = async (
+async function wrongOf(
   made: readonly { caller: Caller; call: Call }[],
   isRight: (made: Made) => boolean,
-): Promise<string[]> => {
+): Promise<string[]> {
   const wrong: string[] = []
   for (const { caller, call } of made) {
     const answer = await make(caller, call, isLook(call) ? undefined : {})
@@ -169,7 +169,7 @@ const wrongOf = async (
 const everyCallOf = (who: readonly Caller[]) =>
   who.flatMap((caller) => GUARDED.map((call) => ({ caller, call })))
 
-const personalToken = async (): Promise<string> => {
+async function personalToken(): Promise<string> {
   const token = newToken()
   const expiresAt = app.clock.now().add({ hours: 24 })
   const link = { churchId: app.graceId, personId: 'anybody', tokenSealed: '', expiresAt }

@@ -160,12 +160,12 @@ const dueWorkOf = (deps: Deps): DueWork[] =>
 const dailyWorkOf = (deps: Deps): DailyWork[] =>
   PARTS.flatMap((part) => ('daily' in part ? part.daily(deps) : []))
 
-const afterStart = async (deps: Deps): Promise<void> => {
+async function afterStart(deps: Deps): Promise<void> {
   for (const feature of FEATURES) if ('afterStart' in feature) await feature.afterStart(deps)
 }
 
 /** Until the secret before is taken out of the configuration. */
-const sealingAnew = (deps: Deps, { secret, previousSecret }: Config): DueWork[] => {
+function sealingAnew(deps: Deps, { secret, previousSecret }: Config): DueWork[] {
   const key = `seal-anew:${derivedKey(secret, 'name of the secret').slice(0, 16)}`
   const run = async () => {
     if (!(await isFirstIn(deps.db, key, 60, deps.clock.now()))) return 0
@@ -192,12 +192,12 @@ export type Product = {
 }
 
 /** Puts the product together on an open, migrated database; the only place that names vendors. */
-export const wire = async (parts: {
+export async function wire(parts: {
   config: Config
   connection: Connection
   clock: Clock
   log: Logger
-}): Promise<Product> => {
+}): Promise<Product> {
   const { config, connection, clock, log } = parts
   const { db } = connection
   await seedCatalogue(db)

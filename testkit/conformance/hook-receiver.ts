@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 export type ReceivedRequest = { url: string; body: string; headers: IncomingMessage['headers'] }
 
 /** A server that answers 200 to everything and keeps what it was sent. */
-export const hookReceiver = async () => {
+export async function hookReceiver() {
   const received: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     const chunks = await Array.fromAsync(request as AsyncIterable<Buffer>)

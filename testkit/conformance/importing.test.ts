@@ -13,7 +13,7 @@ const FAULTS: Record<Parameters<ImportingSubject['provoke']>[0], Omit<Fault, 've
   slow: { kind: 'slow', seconds: 3 },
 }
 
-const start = async (): Promise<ImportingSubject> => {
+async function start(): Promise<ImportingSubject> {
   const clock = MovableClock.stopped('2030-03-04T15:00:00Z')
   const sandbox = await startSandbox({ clock, world: 'empty', manual: true })
   return {

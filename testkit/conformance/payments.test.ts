@@ -25,7 +25,7 @@ const FAULTS: Record<PaymentsSituation, Partial<Fault> & Pick<Fault, 'kind'>> = 
 }
 
 /** What the vendor's script sends from a page. */
-const pageOf = ({ urls, credentials }: Sandbox) => {
+function pageOf({ urls, credentials }: Sandbox) {
   const post = async (path: string, fields: Record<string, string>) => {
     const response = await fetch(urls.payments + path, {
       method: 'POST',
@@ -56,7 +56,7 @@ const pageOf = ({ urls, credentials }: Sandbox) => {
   }
 }
 
-const start = async (): Promise<PaymentsSubject> => {
+async function start(): Promise<PaymentsSubject> {
   const clock = MovableClock.stopped('2030-03-04T15:00:00Z')
   const sandbox = await startSandbox({ clock, world: 'empty', manual: true })
   const receiver = await hookReceiver()

@@ -17,7 +17,7 @@ export const ADMINISTRATOR_ID = '7'
 export const VIEWER_ID = '8'
 
 /** Fills an empty planning service with a church in New York at 10:00 on Sunday, 4 October 2026. */
-export const seedChurch = (planning: PlanningCenter): KnownChurch => {
+export function seedChurch(planning: PlanningCenter): KnownChurch {
   const { data } = planning
   data.organizations.set('1', { id: '1', name: 'Conformance Chapel', timeZone: 'America/New_York', ...DATED })
   addPerson(planning, ADMINISTRATOR_ID, { canLogIn: true, servicesPermission: 'Organization Administrator' })
@@ -66,7 +66,7 @@ export const seedChurch = (planning: PlanningCenter): KnownChurch => {
 }
 
 /** In a plan of two services one serves in a split team and was asked, one was not, and one serves in a whole team. */
-const addServers = (planning: PlanningCenter) => {
+function addServers(planning: PlanningCenter) {
   const add = (id: string, teamId: string) => {
     addPerson(planning, id)
     return { rowId: schedule(planning, '503', id, teamId), personId: id }
@@ -77,7 +77,7 @@ const addServers = (planning: PlanningCenter) => {
 }
 
 /** The guitarists: one has served yesterday, one is blocked out on two days every fortnight, one plays next Sunday. */
-const addPosition = (planning: PlanningCenter): KnownChurch['position'] => {
+function addPosition(planning: PlanningCenter): KnownChurch['position'] {
   const { data } = planning
   const position = { id: '311', serviceTypeId: '11', teamId: '31', name: 'Guitar', sequence: 1 }
   data.positions.set(position.id, { ...position, ...OWNED })
@@ -103,7 +103,7 @@ const addPosition = (planning: PlanningCenter): KnownChurch['position'] => {
   }
 }
 
-const addPeople = (planning: PlanningCenter): Pick<KnownChurch, 'rows' | 'people'> => {
+function addPeople(planning: PlanningCenter): Pick<KnownChurch, 'rows' | 'people'> {
   const { data } = planning
   const crowd = Array.from({ length: CROWD }, (_, index) => String(7000 + index))
   for (const id of crowd) {
@@ -173,13 +173,13 @@ const addPerson = (
     ...more,
   })
 
-const addPhone = (
+function addPhone(
   { data }: PlanningCenter,
   id: string,
   personId: string,
   e164: string,
   location: 'Home' | 'Mobile',
-) => {
+) {
   const number = e164.replace(/^\+1/, '')
   const isPrimary = location === 'Mobile'
   data.phones.set(id, { id, personId, number, e164, location, isPrimary, countryCode: 'US', ...OWNED })
@@ -222,13 +222,13 @@ const addPlan = ({ data }: PlanningCenter, id: string) =>
     ...OWNED,
   })
 
-const addTime = (
+function addTime(
   { data }: PlanningCenter,
   planId: string,
   id: string,
   timeType: PlanTimeType,
   startsAt: string,
-) => {
+) {
   const endsAt = Temporal.Instant.from(startsAt).add({ minutes: 50 }).toString()
   const time = { id, planId, serviceTypeId: '11', name: null, timeType, startsAt, endsAt, teamIds: [] }
   data.planTimes.set(id, { ...time, ...OWNED })

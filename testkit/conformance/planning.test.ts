@@ -18,7 +18,7 @@ const FAULTS: Record<Situation, Omit<Fault, 'vendor'>> = {
   slow: { kind: 'slow', seconds: 3 },
 }
 
-const start = async (): Promise<PlanningSubject> => {
+async function start(): Promise<PlanningSubject> {
   const clock = MovableClock.stopped('2026-10-04T14:00:00Z')
   const sandbox = await startSandbox({ clock, world: 'empty', manual: true })
   const { planning } = sandbox

@@ -5,7 +5,7 @@ export type ScriptedRequest = { method: string; url: string; headers: IncomingHt
 export type ScriptedAnswer = { status?: number; json?: unknown; headers?: Record<string, string> }
 
 /** For tests: a vendor that answers as told and keeps what it was asked. */
-export const scriptedServer = async (answer: (request: ScriptedRequest) => ScriptedAnswer) => {
+export async function scriptedServer(answer: (request: ScriptedRequest) => ScriptedAnswer) {
   const requests: ScriptedRequest[] = []
   const server = createServer(async (incoming, response) => {
     const { method = '', url = '', headers } = incoming

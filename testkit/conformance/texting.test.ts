@@ -48,7 +48,7 @@ const registered = ({ trustHub, registry }: Carrier['registrations']): [string, 
   ['campaigns', registry.campaigns.size],
 ]
 
-const start = async (): Promise<TextingSubject> => {
+async function start(): Promise<TextingSubject> {
   const clock = MovableClock.stopped('2026-10-01T15:00:00.250Z')
   const sandbox = await startSandbox({ clock, world: 'empty', manual: true })
   const receiver = await hookReceiver()

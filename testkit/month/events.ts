@@ -26,7 +26,7 @@ type Span = { from: Instant; until: Instant }
 export type Gap = Span & { church: Church }
 
 /** What happens in a month, at random from a seed: `due` answers what has fallen due, each event once. */
-export const plannedEvents = (app: App, churches: readonly Church[], random: Random) => {
+export function plannedEvents(app: App, churches: readonly Church[], random: Random) {
   const { sandbox, clock } = app
   const { planning, faults } = sandbox
   const start = clock.now()

@@ -13,7 +13,7 @@ const STEP_HOURS = 3
 const NEWEST = 60
 
 /** The volunteers read what comes in, and most of them answer within a day. */
-const openPhones = ({ sandbox, clock }: App, events: Events, random: Random) => {
+function openPhones({ sandbox, clock }: App, events: Events, random: Random) {
   const { carrier } = sandbox
   const reads: Read[] = []
   let heard = 0
@@ -60,7 +60,7 @@ const openPhones = ({ sandbox, clock }: App, events: Events, random: Random) => 
 }
 
 /** Lets a month pass, and answers what lay on the phones of the volunteers and what had happened. */
-export const live = async (app: App, churches: readonly Church[], seed: number) => {
+export async function live(app: App, churches: readonly Church[], seed: number) {
   const { clock, deps } = app
   const random = randomFrom(seed)
   const start = clock.now()

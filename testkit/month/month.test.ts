@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => app.stop())
 
-const churchOf = ({ personId }: Pick<Read, 'personId'>): Church => {
+function churchOf({ personId }: Pick<Read, 'personId'>): Church {
   const church = churches.find(({ people }) => people.some(({ id }) => id === personId))
   if (!church) throw new Error(`nobody is called ${personId}`)
   return church

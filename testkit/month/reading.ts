@@ -29,7 +29,7 @@ const YEAR = 2030
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun']
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-const timeOf = (words: string): Temporal.PlainTime => {
+function timeOf(words: string): Temporal.PlainTime {
   const [, hour = '', minute = '', half = ''] = /(\d+):(\d\d) ([AP]M)/.exec(words) ?? []
   return new Temporal.PlainTime((Number(hour) % 12) + (half === 'PM' ? 12 : 0), Number(minute))
 }
@@ -43,7 +43,7 @@ const dated = (body: string): Temporal.PlainDateTime[] =>
   )
 
 /** 'today', 'tomorrow', 'this Sunday', 'Sunday, March 10' */
-const dayIn = (words: string, today: Temporal.PlainDate): Temporal.PlainDate => {
+function dayIn(words: string, today: Temporal.PlainDate): Temporal.PlainDate {
   if (words === 'today') return today
   if (words === 'tomorrow') return today.add({ days: 1 })
   const [, month = '', day] = /, (\w+) (\d+)/.exec(words) ?? []
@@ -52,13 +52,13 @@ const dayIn = (words: string, today: Temporal.PlainDate): Temporal.PlainDate => 
   return today.add({ days: (weekday - today.dayOfWeek + 7) % 7 })
 }
 
-const human = (body: string, today: Temporal.PlainDate): Temporal.PlainDateTime[] => {
+function human(body: string, today: Temporal.PlainDate): Temporal.PlainDateTime[] {
   const [, day, time] = /reminder that you serve (.+?) at (\d+:\d\d [AP]M)/.exec(body) ?? []
   return day && time ? [dayIn(day, today).toPlainDateTime(timeOf(time))] : []
 }
 
 /** The services that a text names; throws when the church has none at such a time. */
-export const servicesIn = (body: string, at: Temporal.Instant, { zone, plans }: Church): Read['about'] => {
+export function servicesIn(body: string, at: Temporal.Instant, { zone, plans }: Church): Read['about'] {
   const today = at.toZonedDateTimeISO(zone).toPlainDate()
   return [...dated(body), ...human(body, today)].map((local) => {
     const startsAt = local.toZonedDateTime(zone).toInstant()

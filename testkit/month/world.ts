@@ -30,7 +30,7 @@ type Spec = (typeof SPECS)[number]
 export const phoneOf = (area: string, line: number): string =>
   `+1${area}55501${String(line).padStart(2, '0')}`
 
-const seedOrganisation = (app: App, { name, zone, area }: Spec, base: number): Volunteer[] => {
+function seedOrganisation(app: App, { name, zone, area }: Spec, base: number): Volunteer[] {
   const { data } = app.sandbox.planning
   const planning = seeding(data, app.clock)
   const organizationId = String(base)
@@ -63,7 +63,7 @@ const SERVICES = [
 ] as const
 
 /** The services of the month, with half of the people on each. */
-const makePlans = (app: App, base: number, people: readonly Volunteer[], zone: string): Plan[] => {
+function makePlans(app: App, base: number, people: readonly Volunteer[], zone: string): Plan[] {
   const { planning } = app.sandbox
   return SERVICES.map(({ place, days, time }, turn) => {
     const date = FIRST_SUNDAY.add({ days })
@@ -80,7 +80,7 @@ const makePlans = (app: App, base: number, people: readonly Volunteer[], zone: s
 
 const teamAt = (base: number, place: number) => ({ teamId: String(base + 20 + place), positionName: 'Host' })
 
-const addNumber = async ({ deps, clock }: App, churchId: number, place: number): Promise<void> => {
+async function addNumber({ deps, clock }: App, churchId: number, place: number): Promise<void> {
   const phoneNumber = `+1833555015${place}`
   const bought = await offeredCarrier(deps).buyNumber({
     phoneNumber,
@@ -101,7 +101,7 @@ const addNumber = async ({ deps, clock }: App, churchId: number, place: number):
   await approveNumber(deps, churchId)
 }
 
-const openChurch = async (app: App, spec: Spec, place: number) => {
+async function openChurch(app: App, spec: Spec, place: number) {
   const base = 200_000 * (place + 1)
   const { deps, clock } = app
   const people = seedOrganisation(app, spec, base)
@@ -123,7 +123,7 @@ const openChurch = async (app: App, spec: Spec, place: number) => {
 export type Church = Awaited<ReturnType<typeof openChurch>>
 
 /** Three churches in three zones, each with a dozen people and two services a week, connected and read. */
-export const openChurches = async (app: App): Promise<Church[]> => {
+export async function openChurches(app: App): Promise<Church[]> {
   const churches: Church[] = []
   for (const [place, spec] of SPECS.entries()) churches.push(await openChurch(app, spec, place))
   await app.runDueWork()

@@ -7,7 +7,7 @@ const product = readSources().filter(({ path }) => !isTest(path))
 const known = new Set(product.map(({ path }) => path))
 
 /** One circle for each way back to a node that is still being walked; empty when imports go one way. */
-const circlesIn = (graph: Graph): string[] => {
+function circlesIn(graph: Graph): string[] {
   const done = new Set<string>()
   const circles: string[] = []
   const walk = (node: string, trail: readonly string[]): void => {
@@ -21,7 +21,7 @@ const circlesIn = (graph: Graph): string[] => {
   return circles
 }
 
-const graphOf = (edges: readonly (readonly [from: string, to: string])[]): Graph => {
+function graphOf(edges: readonly (readonly [from: string, to: string])[]): Graph {
   const graph = new Map<string, Set<string>>()
   for (const [from, to] of edges) if (from !== to) graph.set(from, (graph.get(from) ?? new Set()).add(to))
   return graph

@@ -37,7 +37,7 @@ const pathsOf = (part: object): string[] =>
   )
 
 /** What calls are known by: their paths up to the first thing that varies, without what stands below another. */
-const namesOf = (paths: string[]): string[] => {
+function namesOf(paths: string[]): string[] {
   const names = [...new Set(paths.map((path) => path.replace(/\/\{.*|(?<=.)\/\d.*/, '')))]
   return names.filter((name) => !names.some((other) => name.startsWith(`${other}/`)))
 }
@@ -65,7 +65,7 @@ const nouns = [
 
 const listed = (values: string[]): string => values.map((value) => `\`${value}\``).join(', ')
 
-const rowOf = (noun: string): string => {
+function rowOf(noun: string): string {
   const own = [...new Set(addresses.filter(([owner]) => owner === noun).map(([, address]) => address))]
   const labels = entries.filter(({ address }) => own.includes(address)).map(({ label }) => label)
   const names = calls.filter(([owner]) => owner === noun).flatMap(([, paths]) => paths)

@@ -70,7 +70,7 @@ const RULES: { from: RegExp; may: RegExp[]; advice: string }[] = [
   { from: /^scripts\//, may: [/^scripts\//], advice: 'scripts stand alone' },
 ]
 
-const allowed = (from: string, rule: (typeof RULES)[number]): RegExp[] => {
+function allowed(from: string, rule: (typeof RULES)[number]): RegExp[] {
   const group = rule.from.exec(from)?.[1] ?? ''
   return rule.may.map((pattern) => new RegExp(pattern.source.replace('$1', group)))
 }

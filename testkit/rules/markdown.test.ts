@@ -84,7 +84,7 @@ const anchors = new Map(
   ]),
 )
 
-const leadsNowhere = (from: string, href: string): boolean => {
+function leadsNowhere(from: string, href: string): boolean {
   const [file = '', anchor] = href.split('#')
   const path = file === '' ? from : join(dirname(from), file)
   return !existsSync(join(root, path)) || (anchor !== undefined && !anchors.get(path)?.has(anchor))

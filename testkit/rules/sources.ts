@@ -23,7 +23,7 @@ export type Source = { path: string; text: string; imports: string[] }
 const IMPORT = /(?:from\s+|import\s+|import\()'([^']+)'/g
 
 /** Where an import leads within the repository; null when it is a package. */
-const target = (from: string, specifier: string): string | null => {
+function target(from: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
   return null

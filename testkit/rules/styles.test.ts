@@ -20,7 +20,7 @@ const ROOM = /^(padding|margin)(-|$)|gap$|^border(-\w+)*-radius$/
 const RAW_NUMBER = /(?<![\w.#-])-?(?!0(?![\w.])|1px)[\d.]+(?:px|r?em|pt|ch|)(?![\w.%(])/
 const RAW_COLOUR = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|white|black|gr[ae]y|red|green)\b(?!-|\))/i
 
-const isRaw = ({ name, value }: { name: string; value: string }): boolean => {
+function isRaw({ name, value }: { name: string; value: string }): boolean {
   const given = value.replace(/var\([^()]*\)/g, 'var').replace(/-?\d+ \* var/g, 'var')
   if (RAW_COLOUR.test(given) && !/mask/.test(name)) return true
   return (TEXT.test(name) || ROOM.test(name)) && RAW_NUMBER.test(given)

@@ -10,7 +10,7 @@ import { useTitle } from '#web/lib/title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Grid, Stack } from '#web/ui/stack.tsx'
 
-export const ProfilePage = () => {
+export function ProfilePage() {
   useTitle('My profile')
   const { church } = useMe()
   return (

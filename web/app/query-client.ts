@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { errorStatus } from '#web/lib/errors.ts'
 
-const isWorthRetrying = (failures: number, error: unknown) => {
+function isWorthRetrying(failures: number, error: unknown) {
   const status = errorStatus(error)
   return failures < 2 && (status === null || status >= 500)
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 const isWritingInDialog = (): boolean => document.activeElement?.closest('[role="dialog"] input') != null
 
 /** After a change of page, the keyboard and the screen reader start at the new content. */
-const useFocusOnNewPage = () => {
+function useFocusOnNewPage() {
   const router = useRouter()
   useEffect(
     () =>
@@ -17,7 +17,7 @@ const useFocusOnNewPage = () => {
   )
 }
 
-export const RootLayout = () => {
+export function RootLayout() {
   useFocusOnNewPage()
   return (
     <>

@@ -11,7 +11,7 @@ import { learnTime } from './now.ts'
 import { currentSession, endVisit, signOut } from './session.ts'
 import { currentSignup } from './signup.ts'
 
-const fetchAndLearnTime = async (request: Request, init: RequestInit | undefined): Promise<Response> => {
+async function fetchAndLearnTime(request: Request, init: RequestInit | undefined): Promise<Response> {
   const early = request.method === 'GET' ? takeEarly(request.url) : null
   const response = await (early ?? fetch(request, init))
   learnTime(response.headers.get('date'))

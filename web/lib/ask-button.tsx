@@ -23,7 +23,7 @@ type AskButtonProps = {
 }
 
 /** Finds out who could take a place that was declined, and leads to them; nobody is asked yet. */
-export const AskButton = ({ assignmentId, timeId, of, words = 'Ask others', label }: AskButtonProps) => {
+export function AskButton({ assignmentId, timeId, of, words = 'Ask others', label }: AskButtonProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { plan, planName, service, serviceName } = of

@@ -10,7 +10,7 @@ type Step = { key: string; status: Status; words: string; at: string | null }
 
 const LOST = ['undelivered', 'failed', 'blocked']
 
-const answerOf = (person: AskPerson): Pick<Step, 'status' | 'words'> => {
+function answerOf(person: AskPerson): Pick<Step, 'status' | 'words'> {
   if (person.answer === 'no') return { status: 'D', words: 'said no' }
   if (person.answer === 'yes')
     return person.has_place
@@ -24,7 +24,7 @@ const answerOf = (person: AskPerson): Pick<Step, 'status' | 'words'> => {
 const byTime = (one: Step, other: Step): number => (one.at ?? '').localeCompare(other.at ?? '')
 
 /** When somebody was asked, as short as it can be said beside another moment. */
-const askedWhen = ({ asked_at, answered_at }: AskPerson, zone: string): string => {
+function askedWhen({ asked_at, answered_at }: AskPerson, zone: string): string {
   if (asked_at === null || answered_at === null) return ''
   const isSameDay = shortDay(asked_at, zone) === shortDay(answered_at, zone)
   return ` (asked ${isSameDay ? timeOfDay(asked_at, zone) : shortDayAndTime(asked_at, zone)})`
@@ -44,7 +44,7 @@ const peopleSteps = (ask: Ask, zone: string): Step[] =>
     })
     .toSorted(byTime)
 
-const writeBackStep = (ask: Ask, planning: string): Step[] => {
+function writeBackStep(ask: Ask, planning: string): Step[] {
   if (ask.filled_by === null) return []
   const key = 'write-back'
   if (ask.write_back === 'written') return [{ key, status: 'C', words: `Written to ${planning}`, at: null }]
@@ -62,13 +62,13 @@ const ENDED: Partial<Record<Ask['state'], string>> = {
   started: 'The service began before anybody said yes',
 }
 
-const endStep = ({ state, ended_at }: Ask): Step[] => {
+function endStep({ state, ended_at }: Ask): Step[] {
   const words = ENDED[state]
   return words ? [{ key: 'end', status: 'O', words, at: ended_at }] : []
 }
 
 /** What has happened since others are asked for a place, step by step. */
-export const AskSteps = ({ ask }: { ask: Ask }) => {
+export function AskSteps({ ask }: { ask: Ask }) {
   const zone = useZone()
   const planning = usePlanningName()
   const steps = [...peopleSteps(ask, zone), ...writeBackStep(ask, planning), ...endStep(ask)]

@@ -1,4 +1,4 @@
-const readJson = (text: string): unknown => {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -7,7 +7,7 @@ const readJson = (text: string): unknown => {
 }
 
 /** The token in an auth message of the app around the pages; null when the message is about something else. */
-export const tokenIn = (data: unknown): string | null => {
+export function tokenIn(data: unknown): string | null {
   const message = typeof data === 'string' ? readJson(data) : data
   if (typeof message !== 'object' || message === null) return null
   const { type, token } = message as { type?: unknown; token?: unknown }

@@ -1,6 +1,6 @@
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const inMemory = (): Store => {
+function inMemory(): Store {
   const kept = new Map<string, string>()
   return {
     getItem: (key) => kept.get(key) ?? null,
@@ -10,7 +10,7 @@ const inMemory = (): Store => {
 }
 
 /** Many browsers let a page in the frame of another site keep nothing: there it is kept until the page is left. */
-const openStore = (name: 'localStorage' | 'sessionStorage'): Store => {
+function openStore(name: 'localStorage' | 'sessionStorage'): Store {
   const memory = inMemory()
   const store = (): Store => {
     try {
@@ -27,7 +27,7 @@ const openStore = (name: 'localStorage' | 'sessionStorage'): Store => {
 }
 
 /** Whether the browser lets this page keep nothing for another one. */
-export const isForgetful = (): boolean => {
+export function isForgetful(): boolean {
   try {
     return !globalThis.localStorage
   } catch {

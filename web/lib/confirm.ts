@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 let question: Question | null = null
 let waiting: Promise<boolean> | null = null
 
-const tell = (next: Question | null) => {
+function tell(next: Question | null) {
   question = next
   for (const listener of listeners) listener()
 }
@@ -17,7 +17,7 @@ const tell = (next: Question | null) => {
  * Asks whoever is signed in to show once more who they are; answers whether they did. Calls that need it at the same
  * moment wait for the same answer.
  */
-export const askToConfirm = (what: Confirmation): Promise<boolean> => {
+export function askToConfirm(what: Confirmation): Promise<boolean> {
   waiting ??= new Promise<boolean>((answer) => tell({ what, answer })).finally(() => {
     waiting = null
     tell(null)
@@ -25,7 +25,7 @@ export const askToConfirm = (what: Confirmation): Promise<boolean> => {
   return waiting
 }
 
-const onChange = (listener: () => void): (() => void) => {
+function onChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

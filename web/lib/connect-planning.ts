@@ -3,7 +3,7 @@ import { client } from './api.ts'
 import { showError } from './snackbar.ts'
 
 /** Goes to the planning service's own page, which asks for consent and comes back to /authorization. */
-export const useConnectPlanning = () => {
+export function useConnectPlanning() {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => client.integrations.planningLogin(),
     onSuccess: ({ url }) => location.assign(url),

@@ -12,7 +12,7 @@ const parts = (date: Date, zone: string, options: Intl.DateTimeFormatOptions): R
   )
 
 /** The number of the calendar day in the zone, the same for any two times on one day. */
-const dayNumber = (date: Date, zone: string): number => {
+function dayNumber(date: Date, zone: string): number {
   const { year, month, day } = parts(date, zone, { year: 'numeric', month: 'numeric', day: 'numeric' })
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY_MS
 }
@@ -26,7 +26,7 @@ export const timeOfDay = (iso: string, zone: string): string =>
   format(zone, { hour: 'numeric', minute: '2-digit' }).format(new Date(iso))
 
 /** 'Sun Nov 23' */
-export const shortDay = (iso: string, zone: string): string => {
+export function shortDay(iso: string, zone: string): string {
   const { weekday, month, day } = parts(new Date(iso), zone, {
     weekday: 'short',
     month: 'short',
@@ -57,7 +57,7 @@ export const exactTime = (iso: string, zone: string): string =>
   ).format(new Date(iso))}`
 
 /** 'November 23, 2025 09:00 AM', as the logs show it. */
-export const logTime = (iso: string, zone: string): string => {
+export function logTime(iso: string, zone: string): string {
   const date = new Date(iso)
   const day = format(zone, { month: 'long', day: '2-digit', year: 'numeric' }).format(date)
   return `${day} ${format(zone, { hour: '2-digit', minute: '2-digit' }).format(date)}`
@@ -82,7 +82,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /** A distance in time in words; null below a minute. */
-const distanceInWords = (distanceMs: number): string | null => {
+function distanceInWords(distanceMs: number): string | null {
   const step = STEPS.find(([, ms]) => Math.abs(distanceMs) >= ms)
   if (!step) return null
   const [unit, ms] = step
@@ -90,7 +90,7 @@ const distanceInWords = (distanceMs: number): string | null => {
 }
 
 /** How far a moment is from now, which may be some seconds old: what has happened is never ahead, what is to come never past. */
-const momentInWords = (iso: string, now: Date, tense: 'past' | 'future'): string => {
+function momentInWords(iso: string, now: Date, tense: 'past' | 'future'): string {
   const distanceMs = new Date(iso).getTime() - now.getTime()
   return tense === 'past'
     ? (distanceInWords(Math.min(distanceMs, 0)) ?? 'just now')
@@ -104,7 +104,7 @@ export const ago = (iso: string, now: Date): string => momentInWords(iso, now, '
 export const until = (iso: string, now: Date): string => momentInWords(iso, now, 'future')
 
 /** 'Good morning', 'Good afternoon' or 'Good evening', by the time at the church. */
-export const greeting = (zone: string, now: Date): string => {
+export function greeting(zone: string, now: Date): string {
   const hour = Number(parts(now, zone, { hour: '2-digit', hourCycle: 'h23' }).hour)
   if (hour >= 4 && hour < 12) return 'Good morning'
   return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'

@@ -1,5 +1,5 @@
 /** Gives the browser a file to save. */
-export const saveFile = (file: File): void => {
+export function saveFile(file: File): void {
   const url = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: url, download: file.name })
   link.click()

@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Makes a call at once, for whoever asks for it later. */
-export const callEarly = (path: string, token: string | null): void => {
+export function callEarly(path: string, token: string | null): void {
   window.early ??= new Map()
   const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {}
   const answer = fetch(`/api${path}`, { headers })
@@ -16,7 +16,7 @@ export const callEarly = (path: string, token: string | null): void => {
 }
 
 /** The answer to a call that was made early, once; null when there is none. */
-export const takeEarly = (address: string): Promise<Response> | null => {
+export function takeEarly(address: string): Promise<Response> | null {
   const answer = window.early?.get(address) ?? null
   window.early?.delete(address)
   return answer

@@ -29,7 +29,7 @@ type EditableRowProps = {
 }
 
 /** A field of the profile with its own Edit and Save. */
-export const EditableRow = (row: EditableRowProps) => {
+export function EditableRow(row: EditableRowProps) {
   const [isEditing, setIsEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -58,7 +58,7 @@ export const EditableRow = (row: EditableRowProps) => {
   )
 }
 
-const EditForm = ({ field, label, value, input, close }: EditableRowProps & { close: () => void }) => {
+function EditForm({ field, label, value, input, close }: EditableRowProps & { close: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(value)
   const [error, setError] = useState<string>()

@@ -7,7 +7,7 @@ import { currentSession, type Session, signIn } from './session.ts'
 export const isEmbedded = (): boolean => window.parent !== window || 'ReactNativeWebView' in window
 
 /** What belongs to the token, as the server says it; null when it is not good. */
-const sessionOf = async (token: string): Promise<Session | null> => {
+async function sessionOf(token: string): Promise<Session | null> {
   const response = await fetch('/api/profile', { headers: { authorization: `Bearer ${token}` } })
   if (!response.ok) return null
   const profile: { user: User; phone_number: PhoneNumber | null } = await response.json()
@@ -16,7 +16,7 @@ const sessionOf = async (token: string): Promise<Session | null> => {
 }
 
 /** Whether a message comes from the pages themselves, as an app's own browser sends it, or from an app that is named. */
-const isTrusted = async (origin: string): Promise<boolean> => {
+async function isTrusted(origin: string): Promise<boolean> {
   if (origin === location.origin) return true
   const { embedded_in: apps } = await client.platform.pages()
   return apps.includes(origin)
@@ -26,7 +26,7 @@ const isTrusted = async (origin: string): Promise<boolean> => {
  * Signs in whom the app around the pages names in an auth message, unless somebody is signed in; `whenSignedIn` then
  * leads on.
  */
-export const followApp = (whenSignedIn: () => void): void => {
+export function followApp(whenSignedIn: () => void): void {
   if (!isEmbedded()) return
   addEventListener('message', async ({ data, origin }) => {
     const token = tokenIn(data)

@@ -15,7 +15,7 @@ const firstOf = (error: ErrorBody['error']): string =>
   typeof error === 'string' ? error : (Object.values(error).flat()[0] ?? UNKNOWN)
 
 /** Turns the body of a failed call into an error that `errorText` and `fieldErrors` can read. */
-export const decodeError = (body: unknown, status: number): ORPCError<string, ErrorBody> => {
+export function decodeError(body: unknown, status: number): ORPCError<string, ErrorBody> {
   const data = isErrorBody(body) ? body : { error: UNKNOWN }
   return new ORPCError(`HTTP_${status}`, { status, data, message: firstOf(data.error) })
 }
@@ -32,28 +32,28 @@ export const errorText = (error: unknown): string =>
  * The e-mail address that must be verified before its owner can log in, when the login failed for that
  * reason.
  */
-export const errorEmail = (error: unknown): string | null => {
+export function errorEmail(error: unknown): string | null {
   const data: unknown = error instanceof ORPCError ? error.data : null
   const isNamed = typeof data === 'object' && data !== null && 'email' in data
   return isNamed && typeof data.email === 'string' ? data.email : null
 }
 
 /** The church that has what was wanted, when that is what is wrong. */
-export const errorTakenBy = (error: unknown): string | null => {
+export function errorTakenBy(error: unknown): string | null {
   const data: unknown = error instanceof ORPCError ? error.data : null
   const isNamed = typeof data === 'object' && data !== null && 'taken_by' in data
   return isNamed && typeof data.taken_by === 'string' ? data.taken_by : null
 }
 
 /** What must be given once more before the call is repeated; null when that would not help. */
-export const errorConfirm = (error: unknown): Confirmation | null => {
+export function errorConfirm(error: unknown): Confirmation | null {
   const data: unknown = error instanceof ORPCError ? error.data : null
   const wanted = typeof data === 'object' && data !== null && 'confirm' in data ? data.confirm : null
   return CONFIRMATIONS.find((one) => one === wanted) ?? null
 }
 
 /** The first message of each field that the server refused. */
-export const fieldErrors = (error: unknown): Record<string, string> => {
+export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ORPCError) || !isErrorBody(error.data)) return {}
   if (typeof error.data.error === 'string') return {}
   return Object.fromEntries(

@@ -14,22 +14,22 @@ export type Problems<Values> = { [Path in FieldPath<Values>]?: string }
 type Focusable = { focus: () => void }
 
 /** Says 'this field is required' of each of these fields that is empty, unticked or an empty list. */
-export const missing = <Values extends object>(
+export function missing<Values extends object>(
   values: Values,
   ...names: (keyof Values & string)[]
-): Problems<Values> => {
+): Problems<Values> {
   const problems: { [name: string]: string } = {}
   for (const name of names) if (isEmpty(values[name])) problems[name] = REQUIRED
   return problems as Problems<Values>
 }
 
-const isEmpty = (value: unknown): boolean => {
+function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === ''
   return Array.isArray(value) ? value.length === 0 : value === undefined || value === null || value === false
 }
 
 /** The path of the first field with a problem, in the order in which the form names its fields. */
-export const firstProblem = (values: object, problems: Record<string, unknown>): string | undefined => {
+export function firstProblem(values: object, problems: Record<string, unknown>): string | undefined {
   const wrong = Object.keys(problems).filter((path) => problems[path])
   const isIn = (name: string) => (path: string) => path === name || path.startsWith(`${name}.`)
   return Object.keys(values).flatMap((name) => wrong.filter(isIn(name)))[0]
@@ -40,11 +40,11 @@ export const firstProblem = (values: object, problems: Record<string, unknown>):
  * about a field stands beside it, and anything else in `banner`; nothing that was typed is lost. `kept` keeps it over a
  * reload too.
  */
-export const useForm = <Values extends Record<string, unknown>>(
+export function useForm<Values extends Record<string, unknown>>(
   initialValues: Values,
   check: (values: Values) => Problems<Values> = () => ({}),
   kept?: KeptValues<Values>,
-) => {
+) {
   const [banner, setBanner] = useState<string | null>(null)
   const inputs = useRef<{ [path: string]: Focusable | null }>({})
   const [firstValues] = useState(() => ({ ...initialValues, ...kept?.read() }))

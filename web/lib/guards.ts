@@ -5,23 +5,23 @@ import { currentSignup } from '#web/lib/signup.ts'
 const LANDING = '/dashboard'
 
 /** Sends anonymous visitors to the login page and remembers where they wanted to go. */
-export const onlySignedIn = (wanted: string): void => {
+export function onlySignedIn(wanted: string): void {
   if (currentSession()) return
   throw redirect({ to: '/login', search: wanted === LANDING ? {} : { redirect: wanted } })
 }
 
 /** Sends people with a session on to the page they asked for, else to the dashboard. */
-export const onlySignedOut = (wanted: string | undefined): void => {
+export function onlySignedOut(wanted: string | undefined): void {
   if (currentSession()) throw redirect({ href: wanted ?? LANDING, replace: true })
 }
 
 /** Sends away everybody who has not verified an e-mail address in this browser. */
-export const onlySigningUp = (): void => {
+export function onlySigningUp(): void {
   if (!currentSignup()) throw redirect({ to: '/login', replace: true })
 }
 
 /** Choosing the number is for the person whose signup is kept here, and for nobody with a session. */
-export const onlyChoosingNumber = (id: number | undefined): void => {
+export function onlyChoosingNumber(id: number | undefined): void {
   if (currentSession()) throw redirect({ to: LANDING, replace: true })
   if (!id || currentSignup()?.user.id !== id) throw redirect({ to: '/signup', replace: true })
 }

@@ -48,7 +48,7 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 5_000
 
 /** Gathers several events in a row, and then reloads once what they made stale. */
-const gatherer = (queries: QueryClient) => {
+function gatherer(queries: QueryClient) {
   const topics = new Set<Topic>()
   const flush = () => {
     const stale = [...topics].flatMap((topic) => STALE[topic])
@@ -138,7 +138,7 @@ function listen(churchId: number, changed: (topic: Topic) => void): () => void {
 }
 
 /** Keeps every screen of a church up to date while somebody is signed in. */
-export const useLive = (churchId: number | null): void => {
+export function useLive(churchId: number | null): void {
   const queries = useQueryClient()
   const token = useSession()?.token
   useEffect(() => {

@@ -5,7 +5,7 @@ import { usePlanningName } from './planning-name.ts'
 import { useWhyNot } from './profile.ts'
 
 /** In place of what would be read from the planning service. */
-export const NotConnected = () => {
+export function NotConnected() {
   const { connect, isLeaving } = useConnectPlanning()
   const whyNot = useWhyNot('connections.change')
   return (

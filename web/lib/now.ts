@@ -6,7 +6,7 @@ let offsetMs = 0
 const corrected = new EventTarget()
 
 /** Takes the time from the server's Date header, so that a wrong clock on this device does no harm. */
-export const learnTime = (dateHeader: string | null): void => {
+export function learnTime(dateHeader: string | null): void {
   const serverMs = dateHeader ? Date.parse(dateHeader) : Number.NaN
   if (Number.isNaN(serverMs)) return
   const apartMs = serverMs - Date.now()
@@ -21,7 +21,7 @@ export const currentTime = (): Date => new Date(Date.now() + offsetMs)
 /**
  * The time for words such as '2 minutes ago', renewed twice a minute and when the server's time is learnt.
  */
-export const useNow = (): Date => {
+export function useNow(): Date {
   const [now, setNow] = useState(currentTime)
   useEffect(() => {
     const renew = () => setNow(currentTime())

@@ -4,7 +4,7 @@ import classes from './offline-strip.module.css'
 const BACK_SHOWN_MS = 4_000
 
 /** Says at once when the network is gone, and for a moment that it is back. It covers the edge and moves nothing. */
-export const OfflineStrip = () => {
+export function OfflineStrip() {
   const isOnline = useIsOnline()
   const wasOffline = useRef(false)
   const [isBack, setIsBack] = useState(false)
@@ -28,7 +28,7 @@ export const OfflineStrip = () => {
   )
 }
 
-const subscribe = (changed: () => void): (() => void) => {
+function subscribe(changed: () => void): () => void {
   addEventListener('online', changed)
   addEventListener('offline', changed)
   return () => {

@@ -1,7 +1,7 @@
 const DIAL_CODES: readonly string[] = ['1', '27', '44', '61', '64']
 
 /** A number as people read it: '(212) 555-0142' in North America, '+44 7700 900123' elsewhere. */
-export const phoneInWords = (number: string): string => {
+export function phoneInWords(number: string): string {
   const [, area, prefix, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(number) ?? []
   if (area) return `(${area}) ${prefix}-${line}`
   const digits = number.replace(/\D/g, '')

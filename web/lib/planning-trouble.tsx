@@ -9,14 +9,14 @@ import { useWhyNot, useZone } from './profile.ts'
 import { useRoster } from './roster.ts'
 
 /** Says in red that the planning service cannot be read, what that means for texts, and has the one button that mends it. */
-export const PlanningTroubleBanner = ({ trouble }: { trouble: PlanningTrouble | null | undefined }) => {
+export function PlanningTroubleBanner({ trouble }: { trouble: PlanningTrouble | null | undefined }) {
   if (!trouble) return null
   return trouble.kind === 'broken' ? <Broken trouble={trouble} /> : <Silent trouble={trouble} />
 }
 
 type Shown = { trouble: PlanningTrouble }
 
-const Broken = ({ trouble }: Shown) => {
+function Broken({ trouble }: Shown) {
   const name = usePlanningName()
   const { connect, isLeaving } = useConnectPlanning()
   const whyNot = useWhyNot('connections.change')
@@ -37,7 +37,7 @@ const Broken = ({ trouble }: Shown) => {
   )
 }
 
-const Silent = ({ trouble }: Shown) => {
+function Silent({ trouble }: Shown) {
   const name = usePlanningName()
   const { read, isReading } = useRoster()
   return (
@@ -55,7 +55,7 @@ const Silent = ({ trouble }: Shown) => {
   )
 }
 
-const Consequence = ({ trouble: { roster_read_at, trusted_until } }: Shown) => {
+function Consequence({ trouble: { roster_read_at, trusted_until } }: Shown) {
   const zone = useZone()
   const now = useNow()
   if (!roster_read_at || !trusted_until) return <>No asks or reminders go out.</>

@@ -22,7 +22,7 @@ const needsRegistration = (number: PhoneNumber | null): boolean =>
   number !== null && number.country === 'US' && number.is_pl === 0 && !TOLL_FREE.test(number.number)
 
 /** The signed-in person and church, as the session remembers them until the server has answered. */
-export const useMe = (): Me => {
+export function useMe(): Me {
   const session = useSession()
   const { data } = useQuery({ ...api.access.profile.queryOptions(), enabled: session !== null })
   const user = data?.user ?? session?.user ?? null
@@ -54,13 +54,13 @@ export function useGetsTrialTexts(): boolean {
 }
 
 /** The time zone of who is signed in: lists of what went out are read in it. */
-export const useOwnZone = (): string => {
+export function useOwnZone(): string {
   const { church, user } = useMe()
   return user?.timezone || church?.timezone || 'UTC'
 }
 
 /** The church's time zone; every date is shown in it. Platform admins have their own. */
-export const useZone = (): string => {
+export function useZone(): string {
   const { church, user } = useMe()
   return church?.timezone ?? user?.timezone ?? 'UTC'
 }

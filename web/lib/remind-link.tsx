@@ -17,7 +17,7 @@ type RemindLinkProps = {
 const wrapping = { label: { whiteSpace: 'normal', lineHeight: 1.3, paddingBlock: 4 } } as const
 
 /** Leads to a reminder for those of a plan who have not answered; nothing when everybody has. */
-export const RemindLink = ({ open, of: { plan, planName, service, serviceName }, when }: RemindLinkProps) => {
+export function RemindLink({ open, of: { plan, planName, service, serviceName }, when }: RemindLinkProps) {
   if (open === 0) return null
   return (
     <ButtonLink

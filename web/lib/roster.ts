@@ -8,7 +8,7 @@ const POLL_MS = 2_000
 const isUnderWay = (sync: SyncProgress | undefined) => sync?.state === 'running' || sync?.state === 'waiting'
 
 /** How far the reading of the roster has come, and a way to start it. */
-export const useRoster = (isWanted = true) => {
+export function useRoster(isWanted = true) {
   const queries = useQueryClient()
   const {
     data: sync,

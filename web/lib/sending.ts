@@ -12,7 +12,7 @@ const WORDS: Record<Mode, string> = {
 }
 
 /** Starts, tries out or pauses sending for the whole church. */
-export const useSending = () => {
+export function useSending() {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation(
     api.churches.startSending.mutationOptions({

@@ -10,7 +10,7 @@ const USER = 'user'
 const ADMIN = 'admin_session'
 const listeners = new Set<(session: Session | null) => void>()
 
-const read = (): Session | null => {
+function read(): Session | null {
   const token = localStore.getItem(TOKEN)
   const stored = localStore.getItem(USER)
   if (!token || !stored) return null
@@ -24,7 +24,7 @@ const read = (): Session | null => {
 let current = read()
 let notice: string | null = null
 
-const tell = () => {
+function tell() {
   current = read()
   for (const listener of listeners) listener(current)
 }
@@ -39,7 +39,7 @@ export const currentSession = (): Session | null => current
 /** Whether a platform admin is signed in as somebody else in this browser. */
 export const isVisiting = (): boolean => localStore.getItem(ADMIN) !== null
 
-export const signIn = ({ token, ...rest }: Session): void => {
+export function signIn({ token, ...rest }: Session): void {
   localStore.setItem(USER, JSON.stringify(rest))
   localStore.setItem(TOKEN, token)
   notice = null
@@ -47,7 +47,7 @@ export const signIn = ({ token, ...rest }: Session): void => {
 }
 
 /** Ends the session here and in the other tabs; the reason is shown on the login page. */
-export const signOut = (reason: string | null = null): void => {
+export function signOut(reason: string | null = null): void {
   localStore.removeItem(TOKEN)
   localStore.removeItem(USER)
   localStore.removeItem(ADMIN)
@@ -56,13 +56,13 @@ export const signOut = (reason: string | null = null): void => {
 }
 
 /** Keeps the session of the platform admin, and goes on as somebody else. */
-export const beginVisit = (session: Session): void => {
+export function beginVisit(session: Session): void {
   if (current && !isVisiting()) localStore.setItem(ADMIN, JSON.stringify(current))
   signIn(session)
 }
 
 /** Brings the session of the platform admin back; false when nobody is signed in as somebody else. */
-export const endVisit = (): boolean => {
+export function endVisit(): boolean {
   const kept = localStore.getItem(ADMIN)
   if (kept === null) return false
   localStore.removeItem(ADMIN)
@@ -73,7 +73,7 @@ export const endVisit = (): boolean => {
 /** Why the session ended, if the server ended it. */
 export const signOutReason = (): string | null => notice
 
-export const onSessionChange = (listener: (session: Session | null) => void): (() => void) => {
+export function onSessionChange(listener: (session: Session | null) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -7,7 +7,7 @@ const TOKEN = 'signup_token'
 const USER = 'signup_user'
 const listeners = new Set<() => void>()
 
-const read = (): Signup | null => {
+function read(): Signup | null {
   const token = localStore.getItem(TOKEN)
   const stored = localStore.getItem(USER)
   if (!token || !stored) return null
@@ -20,7 +20,7 @@ const read = (): Signup | null => {
 
 let current = read()
 
-const tell = () => {
+function tell() {
   current = read()
   for (const listener of listeners) listener()
 }
@@ -37,13 +37,13 @@ addEventListener('storage', (event) => {
 export const currentSignup = (): Signup | null => current
 
 /** Keeps a signup, at its start and after each step. */
-export const startSignup = ({ token, user }: Signup): void => {
+export function startSignup({ token, user }: Signup): void {
   localStore.setItem(USER, JSON.stringify(user))
   localStore.setItem(TOKEN, token)
   tell()
 }
 
-export const endSignup = (): void => {
+export function endSignup(): void {
   localStore.removeItem(TOKEN)
   localStore.removeItem(USER)
   tell()
@@ -52,7 +52,7 @@ export const endSignup = (): void => {
 // Whoever signs in or out here is no longer signing up.
 onSessionChange(endSignup)
 
-const onSignupChange = (listener: () => void): (() => void) => {
+function onSignupChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -6,10 +6,10 @@ import { shortDay, shortDayAndTime, timeOfDay } from './dates.ts'
 export type OneTime = PersonInPlan['times'][number]
 
 /** Says a time of these, with its day where they are on several. */
-export const timeSayer = (
+export function timeSayer(
   { times }: Pick<PersonInPlan, 'times'>,
   zone: string,
-): ((startsAt: string) => string) => {
+): (startsAt: string) => string {
   const days = new Set(times.map(({ starts_at }) => shortDay(starts_at, zone)))
   return (startsAt) => (days.size > 1 ? shortDayAndTime(startsAt, zone) : timeOfDay(startsAt, zone))
 }

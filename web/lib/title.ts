@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Names the page in the browser's tab and for screen readers. */
-export const useTitle = (title: string): void => {
+export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Steeple`
   }, [title])

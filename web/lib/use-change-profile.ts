@@ -8,7 +8,7 @@ export type ProfileField = Exclude<keyof ProfileChange, 'password' | 'old_passwo
 type Reactions = { onSuccess?: () => void; onError?: (error: unknown) => void }
 
 /** Changes one field of the profile; screens show the new value before whoever saved it goes on. */
-export const useChangeProfile = ({ onSuccess, onError = showError }: Reactions = {}) => {
+export function useChangeProfile({ onSuccess, onError = showError }: Reactions = {}) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation(
     api.access.updateProfile.mutationOptions({

@@ -5,7 +5,7 @@ import { beginVisit, endVisit } from './session.ts'
 import { showError } from './snackbar.ts'
 
 /** Signs a platform admin in as somebody, and shows what they see. */
-export const useVisit = () => {
+export function useVisit() {
   const navigate = useNavigate()
   return useMutation(
     api.impersonation.start.mutationOptions({
@@ -19,7 +19,7 @@ export const useVisit = () => {
 }
 
 /** Leaves somebody's account and goes back to the organizations. */
-export const useReturn = () => {
+export function useReturn() {
   const navigate = useNavigate()
   return async () => {
     try {

@@ -29,7 +29,7 @@ export const AnswerLegend = () => (
 )
 
 /** The answers of a plan as a bar, with words for those who do not see it. */
-export const AnswerBar = ({ accepted, unconfirmed, declined, failed, total }: AnswerBarProps) => {
+export function AnswerBar({ accepted, unconfirmed, declined, failed, total }: AnswerBarProps) {
   const others = total - accepted - unconfirmed - declined - failed
   const width = (count: number) => ({ width: `${total > 0 ? (100 * count) / total : 0}%` })
   const words = `${accepted} accepted, ${unconfirmed} unconfirmed, ${declined} declined, ${failed} failed, ${others} not asked or opted out`

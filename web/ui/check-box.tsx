@@ -5,7 +5,7 @@ import { Row } from './row.tsx'
 type CheckBoxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
 
 /** A sentence to agree with; light enough for the pages before the login. */
-export const CheckBox = ({ label, checked, onChange }: CheckBoxProps) => {
+export function CheckBox({ label, checked, onChange }: CheckBoxProps) {
   const id = useId()
   return (
     <Row className={classes.row}>

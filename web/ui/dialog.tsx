@@ -12,7 +12,7 @@ const useFocusBack = () =>
   }, [])
 
 /** A dialog that is open as long as it is rendered. */
-export const Dialog = (props: Omit<ModalProps, 'opened'>) => {
+export function Dialog(props: Omit<ModalProps, 'opened'>) {
   useFocusBack()
   return <Modal opened {...props} />
 }

@@ -12,7 +12,7 @@ type FieldProps = {
 }
 
 /** An input with its label above and its error below; light enough for the pages before the login. */
-export const Field = ({ label, error, children }: FieldProps) => {
+export function Field({ label, error, children }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`
   return (
@@ -61,7 +61,7 @@ export const EmailField = (props: Omit<TextFieldProps, 'label' | 'type'>) => (
 )
 
 /** A text field for a password, which can be shown. */
-export const PasswordField = (props: Omit<TextFieldProps, 'end' | 'type'>) => {
+export function PasswordField(props: Omit<TextFieldProps, 'end' | 'type'>) {
   const [isShown, setIsShown] = useState(false)
   const toggle = (
     <button

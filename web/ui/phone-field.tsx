@@ -19,7 +19,7 @@ const COUNTRIES = [
 ] as const
 
 /** A field for a US or Canadian mobile phone, which formats the number while it is typed. */
-export const PhoneField = ({ label, value, error, onPhone, ref, ...input }: PhoneFieldProps) => {
+export function PhoneField({ label, value, error, onPhone, ref, ...input }: PhoneFieldProps) {
   const [country, setCountry] = useState<string>('US')
   const { onChange, element } = useFormatting(value, onPhone)
   return (
@@ -58,7 +58,7 @@ export const PhoneField = ({ label, value, error, onPhone, ref, ...input }: Phon
 }
 
 /** Formats what is typed, and puts the caret back after the same digit. */
-const useFormatting = (value: string, onPhone: (formatted: string) => void) => {
+function useFormatting(value: string, onPhone: (formatted: string) => void) {
   const element = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret jumps whenever the value is replaced
@@ -79,7 +79,7 @@ const useFormatting = (value: string, onPhone: (formatted: string) => void) => {
 }
 
 /** Makes sure that deleting always deletes something, even where the format would put it back. */
-const formatWithoutTrap = (before: string, typed: string): string => {
+function formatWithoutTrap(before: string, typed: string): string {
   const formatted = formatPhone(typed)
   const isStuck = typed.length < before.length && formatted === before
   return isStuck ? formatPhone(typed.replace(/\d\D*$/, '')) : formatted

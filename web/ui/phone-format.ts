@@ -5,7 +5,7 @@ const nationalDigits = (typed: string): string =>
   typed.replace(/\D/g, '').replace(/^1/, '').slice(0, NATIONAL_DIGITS)
 
 /** What was typed so far in the form '+1 (212) 555-0142'; empty while there is no digit. */
-export const formatPhone = (typed: string): string => {
+export function formatPhone(typed: string): string {
   const digits = nationalDigits(typed)
   if (digits === '') return /^\s*\+?1/.test(typed) ? '+1 ' : ''
   const [area, prefix, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
@@ -13,7 +13,7 @@ export const formatPhone = (typed: string): string => {
 }
 
 /** Where the caret stands after as many digits as before the formatting. */
-export const caretAfterDigits = (formatted: string, digits: number): number => {
+export function caretAfterDigits(formatted: string, digits: number): number {
   let seen = 0
   for (const [index, sign] of [...formatted].entries()) {
     if (/\d/.test(sign)) seen += 1

@@ -117,7 +117,7 @@ const anyKnown = fc
     churchName,
   }))
 
-const expectWhole = (text: string, language: Language): void => {
+function expectWhole(text: string, language: Language): void {
   expect(text).not.toMatch(
     /\0|\[|\]| {2}|\(\s*\)|\(,|,\)|[,:]\s*[,.!?;]|^[,.;]|,\s*$|: *$(?![\s\S])|12:00 AM/,
   )

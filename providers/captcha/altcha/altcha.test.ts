@@ -6,7 +6,7 @@ import { solveAltcha } from './testing.ts'
 const START = Temporal.Instant.from('2030-03-04T15:00:00Z')
 const at = (minutes: number) => ({ now: () => START.add({ minutes }) })
 
-const offered = async (secret = 'a secret') => {
+async function offered(secret = 'a secret') {
   const offer = await altchaCaptcha(secret, at(0)).offer()
   if (offer.type !== 'altcha') throw new Error('another captcha')
   return offer.challenge

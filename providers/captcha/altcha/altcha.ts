@@ -23,7 +23,7 @@ const payload = z.object({
 type AltchaPayload = z.infer<typeof payload>
 
 /** What the widget sends: base64 of JSON; null when it is something else. */
-const readPayload = (solution: string): AltchaPayload | null => {
+function readPayload(solution: string): AltchaPayload | null {
   try {
     return payload.safeParse(JSON.parse(Buffer.from(solution, 'base64').toString('utf8'))).data ?? null
   } catch {

@@ -8,7 +8,7 @@ const TRIES = 1
 const SAYS_NO = ['ENODATA', 'ENOTFOUND']
 
 /** The records a resolver knows; null when it could not be asked. */
-const ask = async <Record>(look: () => Promise<Record[]>): Promise<Record[] | null> => {
+async function ask<Record>(look: () => Promise<Record[]>): Promise<Record[] | null> {
   try {
     return await look()
   } catch (error) {

@@ -28,7 +28,7 @@ const credentialsWire = z.object({
 })
 
 /** PastorsLine, in the protocol of docs/providers/pastorsline.md: ours, because it publishes none. */
-export const pastorsLine = (config: PastorsLineConfig, clock: Clock): ImportingPort => {
+export function pastorsLine(config: PastorsLineConfig, clock: Clock): ImportingPort {
   const ask = asker(config, clock)
   return {
     carrier: 'twilio',

@@ -21,7 +21,7 @@ export type Ask = <Shape extends z.ZodType>(
   session?: string,
 ) => ImportingOutcome<z.infer<Shape>>
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -30,7 +30,7 @@ const parsed = (text: string): unknown => {
 }
 
 /** What an answer that is no success asks us to do. */
-const failureOf = (response: Response, now: Temporal.Instant): ImportingFailure => {
+function failureOf(response: Response, now: Temporal.Instant): ImportingFailure {
   const { status, headers } = response
   if (status === 401) return { kind: 'stop', why: 'credentials', detail: 'the login was refused' }
   if (status === 404)

@@ -13,7 +13,7 @@ const SHARED = ['bit.ly', 'j.mp', 'bitly.is']
 const ownDomain = ({ bsds }: Group): string | null => bsds.find((domain) => !SHARED.includes(domain)) ?? null
 
 /** The account's default group, unless only another has a domain of its own: a link must name the domain's own group. */
-const chooseGroup = (groups: readonly Group[], standard: string | null | undefined): Group | undefined => {
+function chooseGroup(groups: readonly Group[], standard: string | null | undefined): Group | undefined {
   const active = groups
     .filter((group) => group.is_active)
     .toSorted((a, b) => Number(b.guid === standard) - Number(a.guid === standard))
@@ -21,7 +21,7 @@ const chooseGroup = (groups: readonly Group[], standard: string | null | undefin
 }
 
 /** Bitly's API, version 4. */
-export const bitlyLinks = (config: BitlyConfig, clock: Clock): LinksPort => {
+export function bitlyLinks(config: BitlyConfig, clock: Clock): LinksPort {
   const exchange = exchanger(config, clock)
 
   const call = async <Shape extends z.ZodType>(

@@ -41,7 +41,7 @@ const tooMany = (code: string, now: Temporal.Instant, detail: string): LinksFail
     : { kind: 'retry', notBefore: now.add(AGAIN_AFTER), why: 'rate_limited', detail }
 
 /** What a refusal means, by its status and code. Bitly sends no Retry-After. */
-export const refusal = ({ status, text }: BitlyAnswer, now: Temporal.Instant): LinksFailure => {
+export function refusal({ status, text }: BitlyAnswer, now: Temporal.Instant): LinksFailure {
   const read = errorWire.safeParse(parsed(text))
   const code = read.success ? (read.data.message ?? read.data.code ?? read.data.status_txt ?? '') : ''
   const detail = `HTTP ${status} ${/^[A-Z_]+$/.test(code) ? code : ''}`.trim()

@@ -22,7 +22,7 @@ export type Exchange = (path: string, init: RequestInit) => Promise<Outcome<Bitl
 /** Bitly allows five connections from one address (Bitly's rate limits); one is left for people. */
 const AT_ONCE = 4
 
-export const exchanger = (config: BitlyConfig, clock: Clock): Exchange => {
+export function exchanger(config: BitlyConfig, clock: Clock): Exchange {
   const oneOfFew = pLimit(AT_ONCE)
   const exchange = async (path: string, init: RequestInit): Promise<Outcome<BitlyAnswer, LinksFailure>> => {
     const signal = AbortSignal.timeout(config.timeoutMs ?? 5_000)

@@ -6,7 +6,7 @@ import type { BitlyConfig, Exchange } from './http.ts'
 import { parsed, tokenWire } from './wire.ts'
 
 /** The token endpoint answers a form; JSON too, when it is asked for it. */
-const tokenIn = (text: string): string | null => {
+function tokenIn(text: string): string | null {
   const json = tokenWire.safeParse(parsed(text))
   return json.success ? json.data.access_token : new URLSearchParams(text).get('access_token')
 }

@@ -27,7 +27,7 @@ export type Group = z.infer<typeof groupsWire>['groups'][number]
 export type BitlyAnswer = { status: number; text: string }
 
 /** Undefined for what is not JSON. */
-export const parsed = (text: string): unknown => {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

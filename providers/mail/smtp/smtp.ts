@@ -7,7 +7,7 @@ import type { MailFailure, MailPort } from '../port.ts'
 type SmtpConfig = { url: string; from: string }
 
 /** Mail through any SMTP server, one connection a mail. */
-export const smtpMail = ({ url, from }: SmtpConfig, clock: Clock): MailPort => {
+export function smtpMail({ url, from }: SmtpConfig, clock: Clock): MailPort {
   const transport = createTransport({
     url,
     connectionTimeout: 15_000,
@@ -30,7 +30,7 @@ export const smtpMail = ({ url, from }: SmtpConfig, clock: Clock): MailPort => {
 type SmtpError = { code?: string; responseCode?: number }
 
 /** A 5xx is the server's last word on this mail; all else may pass. The server's own text may name people: it is left out. */
-export const mailFailure = (error: unknown, now: Temporal.Instant): MailFailure => {
+export function mailFailure(error: unknown, now: Temporal.Instant): MailFailure {
   const { code, responseCode = 0 } = error as SmtpError
   const detail = `SMTP ${responseCode || 'without a reply'} (${code ?? 'unknown'})`
   const isAboutThisMail = code !== 'EAUTH' && (responseCode >= 500 || isUnsendable(code, responseCode))

@@ -3,7 +3,7 @@ import { aChurch, addCard, done } from './people.ts'
 import type { PaymentsSubject } from './subject.ts'
 
 /** What must hold of customers and their cards. */
-export const cardsConformance = (of: () => PaymentsSubject): void => {
+export function cardsConformance(of: () => PaymentsSubject): void {
   test('a church is one customer, however often it is asked for', async () => {
     const { port } = of()
     const church = { churchId: 7, name: 'Grace', email: 'owner@grace.test' }

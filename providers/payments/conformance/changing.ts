@@ -3,7 +3,7 @@ import { aChurch, addCard, done, subscribed } from './people.ts'
 import type { PaymentsSubject } from './subject.ts'
 
 /** What must hold of changes of package and interval. */
-export const changingConformance = (of: () => PaymentsSubject): void => {
+export function changingConformance(of: () => PaymentsSubject): void {
   const preview = async (subscription: string, priceKey: string) =>
     done(await of().port.previewChange({ subscription, priceKey }))
 

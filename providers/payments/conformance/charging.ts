@@ -3,7 +3,7 @@ import { aChurch, addCard, charge, done } from './people.ts'
 import type { PaymentsSubject } from './subject.ts'
 
 /** What must hold of charges on their own. */
-export const chargingConformance = (of: () => PaymentsSubject): void => {
+export function chargingConformance(of: () => PaymentsSubject): void {
   const wish = (customer: string, card: string, reference = 'pack:1') => ({
     customer,
     card,

@@ -9,13 +9,13 @@ export const PACKAGES: PricedPackage[] = [
 ]
 
 /** The value of an outcome, or an error that names the failure. */
-export const done = <Value>(outcome: { ok: true; value: Value } | { ok: false; failure: object }): Value => {
+export function done<Value>(outcome: { ok: true; value: Value } | { ok: false; failure: object }): Value {
   if (!outcome.ok) throw new Error(`the call failed: ${JSON.stringify(outcome.failure)}`)
   return outcome.value
 }
 
 /** A church with a saved card, and what is sold. */
-export const aChurch = async (subject: PaymentsSubject, kind: CardKind = 'works', churchId = 7) => {
+export async function aChurch(subject: PaymentsSubject, kind: CardKind = 'works', churchId = 7) {
   const { port } = subject
   done(await port.ensurePrices(PACKAGES))
   const reference = `customer:${churchId}`
@@ -28,7 +28,7 @@ export const aChurch = async (subject: PaymentsSubject, kind: CardKind = 'works'
 type Charge = Parameters<PaymentsPort['beginCharge']>[0]
 
 /** A charge from its beginning to its end. */
-export const charge = async ({ port }: PaymentsSubject, wish: Charge, isAttended = false) => {
+export async function charge({ port }: PaymentsSubject, wish: Charge, isAttended = false) {
   const begun = await port.beginCharge(wish)
   if (!begun.ok) return begun
   return port.takeCharge({ payment: begun.value, card: wish.card, isAttended })
@@ -36,7 +36,7 @@ export const charge = async ({ port }: PaymentsSubject, wish: Charge, isAttended
 
 let cardsAdded = 0
 
-export const addCard = async ({ port, enterCard }: PaymentsSubject, customer: string, kind: CardKind) => {
+export async function addCard({ port, enterCard }: PaymentsSubject, customer: string, kind: CardKind) {
   const before = done(await port.cards(customer)).cards.map(({ id }) => id)
   cardsAdded += 1
   const { clientSecret } = done(await port.beginCard(customer, `card:${cardsAdded}`))
@@ -46,11 +46,11 @@ export const addCard = async ({ port, enterCard }: PaymentsSubject, customer: st
 }
 
 /** A church that pays for a package by the month. */
-export const subscribed = async (
+export async function subscribed(
   subject: PaymentsSubject,
   priceKey = 'business:month',
   kind: CardKind = 'works',
-) => {
+) {
   const { customer, card } = await aChurch(subject, kind)
   const wish = { customer, priceKey, card, trialEndsAt: null, reference: 'subscribe:1' }
   const subscription = done(await subject.port.subscribe(wish))

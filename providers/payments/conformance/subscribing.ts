@@ -3,7 +3,7 @@ import { aChurch, done, PACKAGES, subscribed } from './people.ts'
 import type { PaymentsSubject } from './subject.ts'
 
 /** What must hold of subscriptions: their beginning, renewal and end. */
-export const subscribingConformance = (of: () => PaymentsSubject): void => {
+export function subscribingConformance(of: () => PaymentsSubject): void {
   const wish = (customer: string, card: string, reference = 'subscribe:1') => ({
     customer,
     card,

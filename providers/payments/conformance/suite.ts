@@ -6,7 +6,7 @@ import { subscribed } from './people.ts'
 import type { PaymentsSubject } from './subject.ts'
 import { subscribingConformance } from './subscribing.ts'
 
-const hooksConformance = (of: () => PaymentsSubject): void => {
+function hooksConformance(of: () => PaymentsSubject): void {
   test('events come signed, name what to read again, and are believed only as they came', async () => {
     const { port, hooks } = of()
     const { customer, id } = await subscribed(of())
@@ -45,7 +45,7 @@ const hooksConformance = (of: () => PaymentsSubject): void => {
 }
 
 /** What every payment provider's adapter must do. */
-export const paymentsConformance = (name: string, start: () => Promise<PaymentsSubject>): void => {
+export function paymentsConformance(name: string, start: () => Promise<PaymentsSubject>): void {
   describe(`payments through ${name}`, () => {
     let subject: PaymentsSubject
     beforeEach(async () => {

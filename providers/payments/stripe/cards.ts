@@ -18,7 +18,7 @@ const addressOf = (address: Stripe.Address | null): CardAddress => ({
   country: address?.country ?? null,
 })
 
-const cardOf = (method: Stripe.PaymentMethod): PaymentCard => {
+function cardOf(method: Stripe.PaymentMethod): PaymentCard {
   const { card, billing_details: details } = method
   return {
     id: method.id,

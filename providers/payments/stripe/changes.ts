@@ -22,12 +22,12 @@ const priceOf = async (sdk: Stripe, priceKey: string): Promise<Stripe.Price> =>
   sdk.prices.retrieve(await priceIdOf(sdk, priceKey))
 
 /** What the preview of an invoice says; during a trial nothing is due. */
-const preview = async (
+async function preview(
   sdk: Stripe,
   { raw }: Read,
   price: Stripe.Price,
   now: Temporal.Instant,
-): Promise<ChangePreview> => {
+): Promise<ChangePreview> {
   const item = itemOf(raw)
   const nextCents = price.unit_amount ?? 0
   if (raw.status === TRIALING)
@@ -59,14 +59,14 @@ const preview = async (
 }
 
 /** Gives up the change that waits; an invoice that was paid in that moment cannot be voided, and the change holds. */
-const drop = async (sdk: Stripe, { subscription }: Read): Promise<void> => {
+async function drop(sdk: Stripe, { subscription }: Read): Promise<void> {
   if (subscription.pendingPriceKey && subscription.latestInvoice)
     await sdk.invoices.voidInvoice(subscription.latestInvoice)
   await restoreSchedule(sdk, subscription.id)
 }
 
 /** What became of a change: one that was declined is given up and says why, one that the bank asks about waits. */
-const concluded = async (sdk: Stripe, id: string, priceKey: string): Promise<Subscription> => {
+async function concluded(sdk: Stripe, id: string, priceKey: string): Promise<Subscription> {
   const read = await readSubscription(sdk, id)
   const { subscription, problem } = read
   if (subscription.priceKey === priceKey) {
@@ -89,7 +89,7 @@ const changeTrial = (sdk: Stripe, { raw }: Read, price: Stripe.Price, reference:
     { idempotencyKey: reference },
   )
 
-const demandRunning = ({ subscription }: Read): void => {
+function demandRunning({ subscription }: Read): void {
   if (subscription.endedAt) end(stopped('state', 'the subscription has ended'))
 }
 

@@ -22,7 +22,7 @@ const isCharge = (field: string | Stripe.Charge | null): field is Stripe.Charge 
   field !== null && typeof field !== 'string'
 
 /** Why a payment has not gone through, when it has not. */
-export const problemOf = (intent: Stripe.PaymentIntent): PaymentsFailure | null => {
+export function problemOf(intent: Stripe.PaymentIntent): PaymentsFailure | null {
   const { status, client_secret: clientSecret, last_payment_error: problem } = intent
   const card = idOf(intent.payment_method) ?? idOf(problem?.payment_method)
   const mustConfirm = status === 'requires_action' || problem?.code === AUTHENTICATION_REQUIRED
@@ -39,7 +39,7 @@ export const problemOf = (intent: Stripe.PaymentIntent): PaymentsFailure | null 
   return stopped('state', `the payment is ${status}`)
 }
 
-const paidOf = (intent: Stripe.PaymentIntent): PaidCharge => {
+function paidOf(intent: Stripe.PaymentIntent): PaidCharge {
   const problem = problemOf(intent)
   if (problem) return end(problem)
   const charge = isCharge(intent.latest_charge) ? intent.latest_charge : null
@@ -76,7 +76,7 @@ const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === code
 
 /** The payment has moved on between the look at it and this call: another look says where to. */
-const unlessOvertaken = async <Value>(call: () => Promise<Value>): Promise<Value | null> => {
+async function unlessOvertaken<Value>(call: () => Promise<Value>): Promise<Value | null> {
   try {
     return await call()
   } catch (error) {

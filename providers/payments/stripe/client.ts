@@ -16,7 +16,7 @@ class Ended extends Error {
 }
 
 /** Ends the call that is under way with a failure of our own. */
-export const end = (reason: PaymentsFailure): never => {
+export function end(reason: PaymentsFailure): never {
   throw new Ended(reason)
 }
 
@@ -28,7 +28,7 @@ const behindPath = (path: string): Stripe.HttpClient =>
     return fetch(url, init)
   })
 
-const addressOf = (url: string): Partial<Stripe.StripeConfig> => {
+function addressOf(url: string): Partial<Stripe.StripeConfig> {
   const { hostname, port, protocol, pathname } = new URL(url)
   const isSafe = protocol === 'https:'
   return {
@@ -40,7 +40,7 @@ const addressOf = (url: string): Partial<Stripe.StripeConfig> => {
 }
 
 /** The SDK, and a way to call it whose failures say what to do next. */
-export const stripeClient = (config: StripeConfig, clock: Clock) => {
+export function stripeClient(config: StripeConfig, clock: Clock) {
   const sdk = new Stripe(config.secretKey, {
     maxNetworkRetries: config.retries ?? 1,
     timeout: config.timeoutMs ?? 20_000,

@@ -42,12 +42,12 @@ type Problem = {
 }
 
 /** A bank's no, as an error or on a payment that failed. */
-export const declined = ({
+export function declined({
   code,
   decline_code: reason,
   advice_code: advice,
   message,
-}: Problem): PaymentsFailure => {
+}: Problem): PaymentsFailure {
   const why = reason || code || 'card_declined'
   return {
     kind: 'declined',
@@ -61,7 +61,7 @@ export const declined = ({
 const detailOf = ({ statusCode, rawType, code, param }: Stripe.errors.StripeError): string =>
   [`HTTP ${statusCode ?? 'none'}`, rawType, code, param].filter(Boolean).join(' ')
 
-const cardFailure = (error: Stripe.errors.StripeCardError): PaymentsFailure => {
+function cardFailure(error: Stripe.errors.StripeCardError): PaymentsFailure {
   const { client_secret: clientSecret, id } = error.payment_intent ?? {}
   if (error.code === AUTHENTICATION_REQUIRED && clientSecret && id)
     return { kind: 'action', clientSecret, payment: id, card: error.payment_method?.id ?? null }
@@ -76,14 +76,14 @@ const cardFailure = (error: Stripe.errors.StripeCardError): PaymentsFailure => {
 const isBusy = ({ statusCode, code }: Stripe.errors.StripeError): boolean =>
   statusCode === 409 || code === 'lock_timeout' || code === 'idempotency_key_in_use'
 
-const invalidFailure = (error: Stripe.errors.StripeError): PaymentsFailure => {
+function invalidFailure(error: Stripe.errors.StripeError): PaymentsFailure {
   const detail = detailOf(error)
   if (error.statusCode === 404 || error.code === 'resource_missing') return stopped('gone', detail)
   return stopped(error.code?.endsWith('_unexpected_state') ? 'state' : 'refused', detail)
 }
 
 /** What an error of the SDK means. */
-export const failureOf = (error: unknown, now: Temporal.Instant): PaymentsFailure => {
+export function failureOf(error: unknown, now: Temporal.Instant): PaymentsFailure {
   const { errors } = Stripe
   if (!(error instanceof errors.StripeError))
     return { kind: 'alert', why: 'unexpected', detail: error instanceof Error ? error.name : 'unknown' }

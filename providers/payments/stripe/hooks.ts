@@ -45,7 +45,7 @@ const subscriptionIn = (object: Json): string | null =>
   textIn(partOf(partOf(object, 'parent'), 'subscription_details').subscription)
 
 /** The ids that say what to read again. */
-const hintOf = (type: string, object: Json): PaymentsHint => {
+function hintOf(type: string, object: Json): PaymentsHint {
   const own = (kind: string): string | null => (object.object === kind ? textIn(object.id) : null)
   return {
     type,
@@ -57,7 +57,7 @@ const hintOf = (type: string, object: Json): PaymentsHint => {
   }
 }
 
-const read = (event: Stripe.Event): HookReading => {
+function read(event: Stripe.Event): HookReading {
   if (!EVENTS.some((type) => type === event.type)) return success({ events: [], answer: null })
   const payload = hintOf(event.type, event.data.object as unknown as Json)
   return success({

@@ -26,7 +26,7 @@ const DISPUTE_STATES: Record<string, DisputeState> = { won: 'won', lost: 'lost',
 /** An inquiry of the bank, which takes no money. */
 const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('warning_')
 
-const disputeOf = (disputes: Stripe.Dispute[]): Payment['dispute'] => {
+function disputeOf(disputes: Stripe.Dispute[]): Payment['dispute'] {
   const dispute = disputes.find((one) => !isInquiry(one))
   return dispute
     ? {
@@ -49,14 +49,14 @@ const reversalsOf = (
 })
 
 /** Few charges have any of it, and those that have say so. */
-const withReversals = async (sdk: Stripe, charge: Stripe.Charge): Promise<ChargeRead> => {
+async function withReversals(sdk: Stripe, charge: Stripe.Charge): Promise<ChargeRead> {
   const named = { charge: charge.id, limit: 100 }
   const refunds = charge.amount_refunded > 0 ? (await sdk.refunds.list(named)).data : []
   const disputes = charge.disputed ? (await sdk.disputes.list(named)).data : []
   return { charge, refunds, disputes }
 }
 
-const cardIn = (charge: Stripe.Charge | undefined): Pick<Payment, 'brand' | 'last4'> => {
+function cardIn(charge: Stripe.Charge | undefined): Pick<Payment, 'brand' | 'last4'> {
   const card = charge?.payment_method_details?.card
   return { brand: card ? brandOf(card.brand) : null, last4: card?.last4 ?? null }
 }
@@ -65,13 +65,13 @@ const cardIn = (charge: Stripe.Charge | undefined): Pick<Payment, 'brand' | 'las
 const intentsOf = ({ payments }: Stripe.Invoice): string[] =>
   payments?.data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []) ?? []
 
-const wordsOf = ({ lines }: Stripe.Invoice): string => {
+function wordsOf({ lines }: Stripe.Invoice): string {
   const wanted = lines.data.filter(({ amount }) => amount > 0)
   return (wanted.at(-1) ?? lines.data[0])?.description ?? 'Subscription'
 }
 
 /** An invoice with the newest charge of it. */
-const ofInvoice = (invoice: Stripe.Invoice, read: ChargeRead | undefined): Payment => {
+function ofInvoice(invoice: Stripe.Invoice, read: ChargeRead | undefined): Payment {
   const charge = read?.charge
   const isRefunded = charge?.refunded === true
   return {
@@ -113,7 +113,7 @@ const ofCharge = ({ charge, ...reversals }: ChargeRead): Payment => ({
 const isListed = ({ status, total, amount_due: due }: Stripe.Invoice): boolean =>
   status !== 'draft' && (total !== 0 || due !== 0)
 
-const readBoth = async (sdk: Stripe, customer: string, since: Temporal.Instant) => {
+async function readBoth(sdk: Stripe, customer: string, since: Temporal.Instant) {
   const gte = secondsOf(since)
   const earlier = secondsOf(since.subtract(INVOICES_EARLIER))
   const limits = { customer, limit: 100 }
@@ -126,7 +126,7 @@ const readBoth = async (sdk: Stripe, customer: string, since: Temporal.Instant) 
 }
 
 /** Invoices and charges on their own in one list; of several attempts at one payment the last counts. */
-const merged = (invoices: Stripe.Invoice[], charges: ChargeRead[], since: Temporal.Instant): Payment[] => {
+function merged(invoices: Stripe.Invoice[], charges: ChargeRead[], since: Temporal.Instant): Payment[] {
   const newest = new Map<string, ChargeRead>()
   for (const read of charges.toReversed())
     newest.set(idOf(read.charge.payment_intent) ?? read.charge.id, read)
@@ -146,7 +146,7 @@ const merged = (invoices: Stripe.Invoice[], charges: ChargeRead[], since: Tempor
 const readInvoice = (sdk: Stripe, id: string): Promise<Stripe.Invoice> =>
   sdk.invoices.retrieve(id, { expand: ['payments', 'confirmation_secret'] })
 
-const chargeOf = async (sdk: Stripe, invoice: Stripe.Invoice): Promise<ChargeRead | undefined> => {
+async function chargeOf(sdk: Stripe, invoice: Stripe.Invoice): Promise<ChargeRead | undefined> {
   const [intent] = intentsOf(invoice)
   if (!intent) return undefined
   const [charge] = (await sdk.charges.list({ payment_intent: intent, limit: 1 })).data
@@ -154,7 +154,7 @@ const chargeOf = async (sdk: Stripe, invoice: Stripe.Invoice): Promise<ChargeRea
 }
 
 /** Pays; what the bank wants to ask the cardholder ends the call with that question. */
-const pay = async (sdk: Stripe, id: string, card: string, reference: string): Promise<void> => {
+async function pay(sdk: Stripe, id: string, card: string, reference: string): Promise<void> {
   try {
     await sdk.invoices.pay(id, { payment_method: card, off_session: false }, { idempotencyKey: reference })
   } catch (error) {

@@ -11,7 +11,7 @@ export const priceKeyIn = ({ metadata }: Pick<Stripe.Price, 'metadata'>): string
   metadata[KEY_FIELD] ?? null
 
 /** The id of the price that is sold under a name now. */
-export const priceIdOf = async (sdk: Stripe, priceKey: string): Promise<string> => {
+export async function priceIdOf(sdk: Stripe, priceKey: string): Promise<string> {
   const { data } = await sdk.prices.list({ lookup_keys: [priceKey], active: true, limit: 1 })
   return data[0]?.id ?? end(stopped('gone', `no price is named ${priceKey}`))
 }
@@ -26,7 +26,7 @@ const soldAs = ({ id, monthlyCents, yearlyCents }: PricedPackage): Sold[] =>
 
 const productIdOf = ({ id }: PricedPackage): string => `steeple_${id.replaceAll(/[^\w]/g, '_')}`
 
-const ensureProduct = async (sdk: Stripe, sold: PricedPackage): Promise<string> => {
+async function ensureProduct(sdk: Stripe, sold: PricedPackage): Promise<string> {
   const id = productIdOf(sold)
   try {
     const known = await sdk.products.retrieve(id)
@@ -40,7 +40,7 @@ const ensureProduct = async (sdk: Stripe, sold: PricedPackage): Promise<string> 
 }
 
 /** Prices cannot be changed: another amount is another price, to which the name moves. */
-const ensurePrice = async (sdk: Stripe, product: string, { key, cents, interval }: Sold): Promise<string> => {
+async function ensurePrice(sdk: Stripe, product: string, { key, cents, interval }: Sold): Promise<string> {
   const { data } = await sdk.prices.list({ lookup_keys: [key], active: true, limit: 1 })
   const known = data[0]
   if (known?.unit_amount === cents && known.recurring?.interval === interval) return known.id

@@ -22,7 +22,7 @@ test('an emulator is the only place that its card form talks to', () => {
   expect(origins).toEqual({ scripts, frames: [], connections })
 })
 
-const eventAbout = (type: string, object: object) => {
+function eventAbout(type: string, object: object) {
   const { webhooks } = new Stripe(keys.secretKey)
   const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
   const timestamp = Math.floor(clock.now().epochMilliseconds / 1000)

@@ -21,13 +21,13 @@ const ORIGINS: PaymentOrigins = {
   connections: ['https://api.stripe.com'],
 }
 
-const ofEmulator = (url: string): PaymentOrigins => {
+function ofEmulator(url: string): PaymentOrigins {
   const { origin } = new URL(url)
   return { scripts: [origin], frames: [], connections: [origin] }
 }
 
 /** Stripe through its official SDK. */
-export const stripePayments = (config: StripeConfig, clock: Clock): PaymentsPort => {
+export function stripePayments(config: StripeConfig, clock: Clock): PaymentsPort {
   const client = stripeClient(config, clock)
   return {
     name: 'Stripe',

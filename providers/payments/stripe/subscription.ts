@@ -27,7 +27,7 @@ export const scheduleOf = ({ schedule }: Stripe.Subscription): Stripe.Subscripti
   schedule && typeof schedule !== 'string' && schedule.status === 'active' ? schedule : null
 
 /** The item that a subscription of ours is made of. */
-export const itemOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem => {
+export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data
   if (!item) throw new Error('a subscription has no item')
   return item
@@ -36,7 +36,7 @@ export const itemOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem 
 /** Where a subscription keeps the price of a change that has to make way for something else for a while. */
 const SCHEDULED = 'scheduled'
 
-const priceKeyScheduled = (raw: Stripe.Subscription): { priceKey: string; at: number } | null => {
+function priceKeyScheduled(raw: Stripe.Subscription): { priceKey: string; at: number } | null {
   const next = scheduleOf(raw)?.phases.find(
     ({ start_date: start }) => start >= itemOf(raw).current_period_end,
   )
@@ -45,7 +45,7 @@ const priceKeyScheduled = (raw: Stripe.Subscription): { priceKey: string; at: nu
   return next && priceKey ? { priceKey, at: next.start_date } : null
 }
 
-const scheduledIn = (raw: Stripe.Subscription): Subscription['scheduled'] => {
+function scheduledIn(raw: Stripe.Subscription): Subscription['scheduled'] {
   const next = priceKeyScheduled(raw)
   if (next) return { priceKey: next.priceKey, at: instantOf(next.at) }
   // While a dearer plan waits for the bank, the cheaper one is still what was agreed.
@@ -54,10 +54,10 @@ const scheduledIn = (raw: Stripe.Subscription): Subscription['scheduled'] => {
 }
 
 /** The payment of an open invoice; its id stands in the secret. */
-const readPayment = async (
+async function readPayment(
   sdk: Stripe,
   invoice: Stripe.Invoice | null,
-): Promise<Stripe.PaymentIntent | null> => {
+): Promise<Stripe.PaymentIntent | null> {
   const secret = invoice?.confirmation_secret?.client_secret
   const isSettled = invoice?.status === 'paid' || invoice?.status === 'draft'
   if (!secret || isSettled) return null
@@ -65,7 +65,7 @@ const readPayment = async (
 }
 
 /** Reads a subscription with all that its state is made of. */
-export const readSubscription = async (sdk: Stripe, id: string): Promise<Read> => {
+export async function readSubscription(sdk: Stripe, id: string): Promise<Read> {
   const raw = await sdk.subscriptions.retrieve(id, {
     expand: ['latest_invoice.confirmation_secret', 'schedule.phases.items.price'],
   })
@@ -100,7 +100,7 @@ export const readSubscription = async (sdk: Stripe, id: string): Promise<Read> =
  * Schedules keep others from changing the subscription: it is let go, and goes on as it is. What was scheduled is
  * written down before.
  */
-export const releaseSchedule = async (sdk: Stripe, raw: Stripe.Subscription): Promise<void> => {
+export async function releaseSchedule(sdk: Stripe, raw: Stripe.Subscription): Promise<void> {
   const schedule = scheduleOf(raw)
   if (!schedule) return
   const next = priceKeyScheduled(raw)
@@ -109,7 +109,7 @@ export const releaseSchedule = async (sdk: Stripe, raw: Stripe.Subscription): Pr
 }
 
 /** What was scheduled is not wanted any more. */
-export const forgetSchedule = async (sdk: Stripe, id: string): Promise<void> => {
+export async function forgetSchedule(sdk: Stripe, id: string): Promise<void> {
   const { raw } = await readSubscription(sdk, id)
   await releaseSchedule(sdk, raw)
   const after = await sdk.subscriptions.retrieve(id)
@@ -120,7 +120,7 @@ export const forgetSchedule = async (sdk: Stripe, id: string): Promise<void> => 
  * The price from the end of the period on, as the second phase of a schedule that then lets go. Both calls can be
  * repeated without keys: a subscription has one schedule at most, and its phases are set, not added.
  */
-export const schedulePrice = async (sdk: Stripe, { raw }: Read, price: Stripe.Price): Promise<void> => {
+export async function schedulePrice(sdk: Stripe, { raw }: Read, price: Stripe.Price): Promise<void> {
   const item = itemOf(raw)
   const schedule = scheduleOf(raw) ?? (await sdk.subscriptionSchedules.create({ from_subscription: raw.id }))
   const interval = price.recurring?.interval === 'year' ? 'year' : 'month'
@@ -139,7 +139,7 @@ export const schedulePrice = async (sdk: Stripe, { raw }: Read, price: Stripe.Pr
 }
 
 /** Schedules again what had to make way. */
-export const restoreSchedule = async (sdk: Stripe, id: string): Promise<void> => {
+export async function restoreSchedule(sdk: Stripe, id: string): Promise<void> {
   const read = await readSubscription(sdk, id)
   const priceKey = read.raw.metadata[SCHEDULED]
   if (!priceKey) return

@@ -22,7 +22,7 @@ const current = async (sdk: Stripe, id: string): Promise<Subscription> =>
   (await readSubscription(sdk, id)).subscription
 
 /** Its invoice goes first: what was paid in that moment keeps it from being voided, and the subscription with it. */
-const drop = async (sdk: Stripe, { subscription }: Read): Promise<void> => {
+async function drop(sdk: Stripe, { subscription }: Read): Promise<void> {
   if (subscription.latestInvoice && subscription.owedCents > 0)
     await sdk.invoices.voidInvoice(subscription.latestInvoice)
   const after = await current(sdk, subscription.id)
@@ -30,7 +30,7 @@ const drop = async (sdk: Stripe, { subscription }: Read): Promise<void> => {
 }
 
 /** A first payment that was refused leaves nothing behind: the wish ends, and its subscription with it. */
-const concluded = async (sdk: Stripe, id: string): Promise<Subscription> => {
+async function concluded(sdk: Stripe, id: string): Promise<Subscription> {
   const read = await readSubscription(sdk, id)
   const { subscription, problem } = read
   if (problem?.kind !== 'declined') return subscription

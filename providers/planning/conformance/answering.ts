@@ -4,7 +4,7 @@ import { type Connection, connect } from './connection.ts'
 import type { PlanningSubject } from './subject.ts'
 
 /** Answers that are written back. */
-export const answeringConformance = (subject: () => PlanningSubject): void => {
+export function answeringConformance(subject: () => PlanningSubject): void {
   describe('answering for a volunteer', () => {
     let connection: Connection
     const port = () => subject().port

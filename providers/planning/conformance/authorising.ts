@@ -6,7 +6,7 @@ import type { PlanningSubject } from './subject.ts'
 const RECONNECT = { kind: 'alert', why: 'reconnect' }
 
 /** Authorising, renewing and ending a connection. */
-export const authorisingConformance = (subject: () => PlanningSubject): void => {
+export function authorisingConformance(subject: () => PlanningSubject): void {
   describe('authorising', () => {
     const port = () => subject().port
 

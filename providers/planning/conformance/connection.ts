@@ -19,7 +19,7 @@ export type Connection = {
 }
 
 /** Asks for authorisation and answers what is needed to redeem the code. */
-export const grant = async (subject: PlanningSubject, as: 'administrator' | 'viewer' = 'administrator') => {
+export async function grant(subject: PlanningSubject, as: 'administrator' | 'viewer' = 'administrator') {
   const { redirectUri } = subject
   const request = { state: 'a state', codeChallenge: CODE_CHALLENGE, redirectUri }
   const redirected = await subject.approve(subject.port.authorizeUrl(request), as)
@@ -28,10 +28,10 @@ export const grant = async (subject: PlanningSubject, as: 'administrator' | 'vie
 }
 
 /** Authorises and answers a connection that works. */
-export const connect = async (
+export async function connect(
   subject: PlanningSubject,
   as: 'administrator' | 'viewer' = 'administrator',
-): Promise<Connection> => {
+): Promise<Connection> {
   const { grant: granted } = await grant(subject, as)
   let tokens = succeeded(await subject.port.exchangeCode(granted))
   let held: Temporal.Instant | null = null

@@ -8,7 +8,7 @@ const PLAN_UPDATED = 'services.v2.events.plan.updated'
 const PHONE_UPDATED = 'people.v2.events.phone_number.updated'
 
 /** Subscriptions, and the calls that they bring. */
-export const hooksConformance = (subject: () => PlanningSubject): void => {
+export function hooksConformance(subject: () => PlanningSubject): void {
   describe('webhooks', () => {
     let connection: Connection
     const hooks = () => {

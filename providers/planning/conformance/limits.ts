@@ -4,7 +4,7 @@ import { type Connection, connect } from './connection.ts'
 import type { PlanningSubject } from './subject.ts'
 
 /** Rate limits and outages. */
-export const limitsConformance = (subject: () => PlanningSubject): void => {
+export function limitsConformance(subject: () => PlanningSubject): void {
   describe('limits and outages', () => {
     let connection: Connection
     const port = () => subject().port

@@ -4,7 +4,7 @@ import { type Connection, connect } from './connection.ts'
 import type { PlanningSubject } from './subject.ts'
 
 /** People, with their numbers and addresses. */
-export const peopleConformance = (subject: () => PlanningSubject): void => {
+export function peopleConformance(subject: () => PlanningSubject): void {
   describe('reading people', () => {
     let connection: Connection
     const known = () => subject().church.people

@@ -4,7 +4,7 @@ import { type Connection, connect } from './connection.ts'
 import type { PlanningSubject } from './subject.ts'
 
 /** Service types, teams, plans and who is on them. */
-export const readingConformance = (subject: () => PlanningSubject): void => {
+export function readingConformance(subject: () => PlanningSubject): void {
   describe('reading a church', () => {
     let connection: Connection
     const port = () => subject().port

@@ -4,7 +4,7 @@ import { type Connection, connect } from './connection.ts'
 import type { PlanningSubject } from './subject.ts'
 
 /** Answers for single times. */
-export const singleTimesConformance = (subject: () => PlanningSubject): void => {
+export function singleTimesConformance(subject: () => PlanningSubject): void {
   describe('answering time by time', () => {
     let connection: Connection
     beforeEach(async () => {

@@ -5,7 +5,7 @@ import { type Connection, connect } from './connection.ts'
 import type { PlanningSubject } from './subject.ts'
 
 /** Who could take a place that became free. */
-export const standInsConformance = (subject: () => PlanningSubject): void => {
+export function standInsConformance(subject: () => PlanningSubject): void {
   describe('finding somebody else for a place', () => {
     let connection: Connection
     const church = () => subject().church

@@ -10,7 +10,7 @@ import { standInsConformance } from './stand-ins.ts'
 import type { PlanningSubject } from './subject.ts'
 
 /** What every planning adapter must do, shown against a planning service. */
-export const planningConformance = (name: string, start: () => Promise<PlanningSubject>): void => {
+export function planningConformance(name: string, start: () => Promise<PlanningSubject>): void {
   describe(`planning through ${name}`, () => {
     let current: PlanningSubject
     const subject = () => current

@@ -16,7 +16,7 @@ type Row = z.output<typeof planPersonWire>
 const INCLUDE = 'include=declined_plan_times'
 
 /** The people of a plan (Planning Center's team members). */
-export const assignments = (send: Send, clock: Clock): Assignments => {
+export function assignments(send: Send, clock: Clock): Assignments {
   const one = async (access: PlanningAccess, of: Plan, call: Call): PlanningOutcome<PlanningAssignment> => {
     const read = await single(send, access, call, planPersonWire)
     return read.ok ? success(ours(read.value.item, of)) : read

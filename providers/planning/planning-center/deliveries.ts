@@ -10,7 +10,7 @@ type Payload = z.output<typeof payloadWire>
 const SIGNATURE = 'x-pco-webhooks-authenticity'
 
 /** Whether a delivery is signed: HMAC-SHA256 in hex over the exact raw body, keyed by the subscription's secret. */
-export const isSigned = (hook: { secret: string; rawBody: string; signature: string }): boolean => {
+export function isSigned(hook: { secret: string; rawBody: string; signature: string }): boolean {
   const { secret, rawBody, signature } = hook
   const expected = Buffer.from(createHmac('sha256', secret).update(rawBody, 'utf8').digest('hex'))
   const given = Buffer.from(signature)
@@ -21,7 +21,7 @@ export const isSigned = (hook: { secret: string; rawBody: string; signature: str
 type Delivered = PlanningHint & { eventId: string }
 
 /** Null when the body is not a delivery. */
-export const readDelivery = (rawBody: string): Delivered[] | null => {
+export function readDelivery(rawBody: string): Delivered[] | null {
   const read = deliveryWire.safeParse(fromJson(rawBody))
   return read.success ? read.data.data.map(hint) : null
 }
@@ -33,7 +33,7 @@ const eventOf = ({ eventId, ...payload }: Delivered): HookEvent => ({
 })
 
 /** A call to the address of a subscription. */
-export const readCall = (request: HookRequest, secret: string): HookReading => {
+export function readCall(request: HookRequest, secret: string): HookReading {
   const { body: rawBody } = request
   if (!isSigned({ secret, rawBody, signature: headerOf(request, SIGNATURE) })) return failure(UNSIGNED)
   const delivered = readDelivery(rawBody)
@@ -42,7 +42,7 @@ export const readCall = (request: HookRequest, secret: string): HookReading => {
     : failure({ kind: 'unreadable', sentence: 'This is not a delivery.' })
 }
 
-const hint = ({ id, attributes }: z.output<typeof deliveryWire>['data'][number]): Delivered => {
+function hint({ id, attributes }: z.output<typeof deliveryWire>['data'][number]): Delivered {
   const read = payloadWire.safeParse(fromJson(attributes.payload))
   const payload = read.success ? read.data : null
   return {
@@ -55,11 +55,7 @@ const hint = ({ id, attributes }: z.output<typeof deliveryWire>['data'][number])
 }
 
 /** The id of the plan or person that the payload is, names or hangs under. */
-const subject = (
-  { data, meta }: Payload,
-  type: string,
-  related: string | null | undefined,
-): string | null => {
+function subject({ data, meta }: Payload, type: string, related: string | null | undefined): string | null {
   if (data.type === type) return data.id
   return related ?? (meta?.type === type ? meta.id : null)
 }
@@ -67,7 +63,7 @@ const subject = (
 /** After a merge the person who stays is the one to read again. */
 const keptPerson = ({ data }: Payload): string | null => data.attributes?.person_to_keep_id ?? null
 
-const fromJson = (text: string): unknown => {
+function fromJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

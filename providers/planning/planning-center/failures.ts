@@ -41,14 +41,14 @@ const FINAL_HINTS = new Map(
 )
 
 /** Why a 401 cannot be mended by renewing the token; null when it can. */
-export const finalRefusal = (answer: PlanningCenterAnswer): PlanningFailure | null => {
+export function finalRefusal(answer: PlanningCenterAnswer): PlanningFailure | null {
   const error = firstError(answer.json)
   const words = [error?.code ?? '', ...(error?.detail?.match(/[A-Z_]{5,}/g) ?? [])]
   return words.map((word) => FINAL_HINTS.get(word)).find((known) => known !== undefined) ?? null
 }
 
 /** What an answer outside 2xx means, other than a 401. */
-export const refusal = (answer: PlanningCenterAnswer, now: Temporal.Instant): PlanningFailure => {
+export function refusal(answer: PlanningCenterAnswer, now: Temporal.Instant): PlanningFailure {
   const detail = summary(answer)
   if (answer.status === 429) {
     const seconds = retryAfterSeconds(answer.headers) ?? 1
@@ -62,12 +62,12 @@ export const refusal = (answer: PlanningCenterAnswer, now: Temporal.Instant): Pl
   return alert('unexpected', detail)
 }
 
-const firstError = (json: unknown) => {
+function firstError(json: unknown) {
   const body = errorBody.safeParse(json)
   return body.success ? body.data.errors[0] : undefined
 }
 
-const summary = ({ status, json }: PlanningCenterAnswer): string => {
+function summary({ status, json }: PlanningCenterAnswer): string {
   const error = firstError(json)
   const words = [error?.title, error?.detail].filter(Boolean).join(': ').slice(0, 200)
   return words === '' ? `HTTP ${status}` : `HTTP ${status}: ${words}`

@@ -29,7 +29,7 @@ const EVENTS = [
 ]
 
 /** Webhook subscriptions: one event each, owned by the connected user. */
-export const hooks = (send: Send): PlanningHooks => {
+export function hooks(send: Send): PlanningHooks {
   const existing = (access: PlanningAccess) =>
     listing(send, access, `${SUBSCRIPTIONS}?per_page=100`, subscription)
 

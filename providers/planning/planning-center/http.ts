@@ -23,7 +23,7 @@ export const exchanger =
     }
   }
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   if (text === '') return null
   try {
     return JSON.parse(text)
@@ -32,7 +32,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const nameOf = (error: unknown): string => {
+function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const cause = error.cause as { code?: unknown } | undefined
   return typeof cause?.code === 'string' ? cause.code : error.name

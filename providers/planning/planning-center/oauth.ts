@@ -13,7 +13,7 @@ const SCOPE = 'services people'
 const DEAD_GRANTS = new Set(['invalid_grant', 'invalid_request'])
 
 /** OAuth 2.0 authorization code with PKCE (RFC 7636) and rotating refresh tokens. */
-export const oauth = (config: PlanningCenterConfig, clock: Clock, exchange: Exchange): OAuth => {
+export function oauth(config: PlanningCenterConfig, clock: Clock, exchange: Exchange): OAuth {
   const client = { client_id: config.clientId, client_secret: config.clientSecret }
   const post = (path: string, form: Record<string, string>) =>
     exchange(config.url + path, { method: 'POST', body: new URLSearchParams({ ...form, ...client }) })
@@ -65,7 +65,7 @@ const NO_REFRESH_TOKEN: PlanningFailure = {
   mustRemoveApp: true,
 }
 
-const granted = (answer: PlanningCenterAnswer, askedAt: Temporal.Instant) => {
+function granted(answer: PlanningCenterAnswer, askedAt: Temporal.Instant) {
   const read = tokensWire.safeParse(answer.json)
   if (!read.success) return failure(alert('unexpected', 'the token answer has another shape'))
   const { access_token, refresh_token, expires_in, scope } = read.data
@@ -80,7 +80,7 @@ const granted = (answer: PlanningCenterAnswer, askedAt: Temporal.Instant) => {
   })
 }
 
-const denied = (answer: PlanningCenterAnswer, now: Temporal.Instant): PlanningFailure => {
+function denied(answer: PlanningCenterAnswer, now: Temporal.Instant): PlanningFailure {
   const read = tokenErrorWire.safeParse(answer.json)
   const isAboutTheGrant = answer.status === 400 || answer.status === 401
   if (!read.success || !isAboutTheGrant) return refusal(answer, now)

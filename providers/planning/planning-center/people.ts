@@ -41,19 +41,19 @@ export const people = (send: Send): Pick<PlanningPort, 'people' | 'changedPhones
 
 type Found = PlanningOutcome<PlanningPerson[]>
 
-const several = async (send: Send, access: PlanningAccess, ids: string[]): Found => {
+async function several(send: Send, access: PlanningAccess, ids: string[]): Found {
   const url = `/people/v2/people?where[id]=${ids.join(',')}&${INCLUDE}&per_page=100`
   const read = await page(send, access, url, personWire)
   return read.ok ? withContacts(read.value.items, read.value.included) : read
 }
 
-const one = async (send: Send, access: PlanningAccess, id: string): Found => {
+async function one(send: Send, access: PlanningAccess, id: string): Found {
   const call = { method: 'GET', url: `/people/v2/people/${id}?${INCLUDE}`, kind: 'read' } as const
   const read = await single(send, access, call, personWire)
   return read.ok ? withContacts([read.value.item], read.value.included) : read
 }
 
-const withContacts = (rows: Row[], included: Included) => {
+function withContacts(rows: Row[], included: Included) {
   const phones = includedOf(included, 'PhoneNumber', phoneNumberWire)
   if (!phones.ok) return phones
   const emails = includedOf(included, 'Email', emailWire)
@@ -61,7 +61,7 @@ const withContacts = (rows: Row[], included: Included) => {
   return success(rows.map((row) => ours(row, phones.value, emails.value)))
 }
 
-const ours = ({ id, attributes, relationships }: Row, phones: Phone[], emails: Email[]): PlanningPerson => {
+function ours({ id, attributes, relationships }: Row, phones: Phone[], emails: Email[]): PlanningPerson {
   const isTheirs = (ids: string[] | undefined) => (contact: Phone | Email) =>
     contact.relationships.person === id || (ids ?? []).includes(contact.id)
   return {

@@ -24,7 +24,7 @@ const WORDS: PlanningWords = {
 const siteOf = (url: string): string => url.replace('://api.', '://people.')
 
 /** Planning Center Services and People (API v2, JSON:API) as the planning service. */
-export const planningCenter = (config: PlanningCenterConfig, clock: Clock): PlanningPort => {
+export function planningCenter(config: PlanningCenterConfig, clock: Clock): PlanningPort {
   const exchange = exchanger(config, clock)
   const send = sender(config, clock, exchange)
   const rows = assignments(send, clock)

@@ -12,7 +12,7 @@ import { planningCenter } from './planning-center.ts'
 const NOW = Temporal.Instant.from('2026-10-01T12:00:00Z')
 
 /** An adapter whose Planning Center answers as told; tokens are named token-0, token-1, … */
-const against = async (answer: (request: ScriptedRequest) => ScriptedAnswer) => {
+async function against(answer: (request: ScriptedRequest) => ScriptedAnswer) {
   const server = await scriptedServer(answer)
   onTestFinished(() => server.stop())
   let renewals = 0

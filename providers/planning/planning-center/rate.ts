@@ -1,7 +1,7 @@
 import type { RateReading } from '../port.ts'
 
 /** The headers say '100', '20 seconds', '17'. */
-const leadingInteger = (text: string | null): number | null => {
+function leadingInteger(text: string | null): number | null {
   const digits = text?.match(/^\s*(\d+)/)?.[1]
   return digits === undefined ? null : Number(digits)
 }
@@ -11,7 +11,7 @@ export const retryAfterSeconds = (headers: Headers): number | null =>
   leadingInteger(headers.get('Retry-After'))
 
 /** What an answer says about the rate limit; null when it says nothing. */
-export const rateReading = (status: number, headers: Headers): RateReading | null => {
+export function rateReading(status: number, headers: Headers): RateReading | null {
   const limit = leadingInteger(headers.get('X-PCO-API-Request-Rate-Limit'))
   const periodSeconds = leadingInteger(headers.get('X-PCO-API-Request-Rate-Period'))
   const count = leadingInteger(headers.get('X-PCO-API-Request-Rate-Count'))

@@ -22,12 +22,12 @@ const pageDocument = z.object({
 const singleDocument = z.object({ data: z.unknown(), included })
 
 /** Makes one call and reads the one resource that it answers. */
-export const single = async <Wire extends z.ZodType>(
+export async function single<Wire extends z.ZodType>(
   send: Send,
   access: PlanningAccess,
   call: Call,
   wire: Wire,
-): PlanningOutcome<Single<z.output<Wire>>> => {
+): PlanningOutcome<Single<z.output<Wire>>> {
   const answer = await send(access, call)
   if (!answer.ok) return answer
   const outer = checked(singleDocument, answer.value)
@@ -37,12 +37,12 @@ export const single = async <Wire extends z.ZodType>(
 }
 
 /** Reads one page of a list. */
-export const page = async <Wire extends z.ZodType>(
+export async function page<Wire extends z.ZodType>(
   send: Send,
   access: PlanningAccess,
   url: string,
   wire: Wire,
-): PlanningOutcome<Page<z.output<Wire>>> => {
+): PlanningOutcome<Page<z.output<Wire>>> {
   const answer = await send(access, { method: 'GET', url, kind: 'read' })
   if (!answer.ok) return answer
   const outer = checked(pageDocument, answer.value)
@@ -59,12 +59,12 @@ export const page = async <Wire extends z.ZodType>(
 }
 
 /** Reads a list to its end. */
-export const listing = async <Wire extends z.ZodType>(
+export async function listing<Wire extends z.ZodType>(
   send: Send,
   access: PlanningAccess,
   path: string,
   wire: Wire,
-): PlanningOutcome<Listing<z.output<Wire>>> => {
+): PlanningOutcome<Listing<z.output<Wire>>> {
   const all: Listing<z.output<Wire>> = { items: [], included: [], total: null }
   let url: string | null = path
   while (url !== null) {
@@ -85,7 +85,7 @@ export const includedOf = <Wire extends z.ZodType>(resources: Included, type: st
     resources.filter((resource) => resource.type === type),
   )
 
-const checked = <Wire extends z.ZodType>(wire: Wire, json: unknown) => {
+function checked<Wire extends z.ZodType>(wire: Wire, json: unknown) {
   const read = wire.safeParse(json)
   if (read.success) return success(read.data)
   const issue = read.error.issues[0]

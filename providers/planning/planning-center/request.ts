@@ -26,7 +26,7 @@ const VERSIONS: Record<string, string> = {
 }
 
 /** Makes calls with the church's token and within its budget. A stale token is renewed once. */
-export const sender = (config: PlanningCenterConfig, clock: Clock, exchange: Exchange): Send => {
+export function sender(config: PlanningCenterConfig, clock: Clock, exchange: Exchange): Send {
   const attempt = async (
     access: PlanningAccess,
     call: Call,
@@ -61,7 +61,7 @@ export const sender = (config: PlanningCenterConfig, clock: Clock, exchange: Exc
   }
 }
 
-const contentOf = (answer: PlanningCenterAnswer, now: Temporal.Instant) => {
+function contentOf(answer: PlanningCenterAnswer, now: Temporal.Instant) {
   if (answer.status === 401) {
     return failure(finalRefusal(answer) ?? alert('reconnect', 'Planning Center refuses the connection'))
   }
@@ -83,7 +83,7 @@ const isOurs = (config: PlanningCenterConfig, call: Call): boolean =>
 const addressOf = (config: PlanningCenterConfig, call: Call): string =>
   call.url.startsWith('/') ? config.url + call.url : call.url
 
-const headersOf = (config: PlanningCenterConfig, call: Call, token: string): Record<string, string> => {
+function headersOf(config: PlanningCenterConfig, call: Call, token: string): Record<string, string> {
   const product = addressOf(config, call).slice(config.url.length).split('/')[1] ?? ''
   const version = VERSIONS[product]
   return {

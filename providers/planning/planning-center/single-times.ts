@@ -31,12 +31,12 @@ const final = (problem: PlanningFailure): PlanningFailure =>
     ? { kind: 'stop', why: 'refused', detail: problem.detail }
     : problem
 
-const scheduleOf = async (
+async function scheduleOf(
   send: Send,
   access: PlanningAccess,
   { personId, planId, assignmentId }: Place,
   now: Temporal.Instant,
-): PlanningOutcome<string> => {
+): PlanningOutcome<string> {
   const query = new URLSearchParams({
     'where[plan_id]': planId,
     filter: 'after,with_declined,not_across_organizations',

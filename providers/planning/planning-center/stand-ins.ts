@@ -29,14 +29,14 @@ const overlaps = (
   endsAt: Temporal.Instant | null,
 ): boolean => startsAt !== null && isBefore(startsAt, until) && isBefore(from, endsAt ?? startsAt)
 
-const mayCover = ({ attributes }: Blockout, { from, until }: Span): boolean => {
+function mayCover({ attributes }: Blockout, { from, until }: Span): boolean {
   const { repeat_frequency, starts_at, ends_at } = attributes
   if (repeat_frequency !== null && repeat_frequency !== 'no_repeat') return true
   return overlaps({ from: from.subtract(ANY_ZONE), until: until.add(ANY_ZONE) }, starts_at, ends_at)
 }
 
 /** The places of somebody by a filter, with the times of each. */
-const placesOf = async (send: Send, access: PlanningAccess, personId: string, query: string) => {
+async function placesOf(send: Send, access: PlanningAccess, personId: string, query: string) {
   const path = `/services/v2/people/${personId}/schedules?${query}&include=plan_times`
   const read = await listing(send, access, path, scheduleWire)
   if (!read.ok) return read
@@ -51,12 +51,12 @@ const placesOf = async (send: Send, access: PlanningAccess, personId: string, qu
   )
 }
 
-const isBlockedOut = async (
+async function isBlockedOut(
   send: Send,
   access: PlanningAccess,
   personId: string,
   span: Span,
-): PlanningOutcome<boolean> => {
+): PlanningOutcome<boolean> {
   const path = `/services/v2/people/${personId}/blockouts`
   const read = await listing(send, access, `${path}?per_page=100`, blockoutWire)
   if (!read.ok) return read
@@ -72,11 +72,11 @@ const isBlockedOut = async (
 }
 
 /** Only the newest places are read: a page is enough, so its next link is not followed. */
-const lastServed = async (
+async function lastServed(
   send: Send,
   access: PlanningAccess,
   personId: string,
-): PlanningOutcome<Temporal.Instant | null> => {
+): PlanningOutcome<Temporal.Instant | null> {
   const past = `filter=past&order=-starts_at&per_page=${PAST_PLACES}`
   const read = await placesOf(onePage(send), access, personId, past)
   if (!read.ok) return read
@@ -96,10 +96,10 @@ const onePage =
   }
 
 /** Who could take a place: positions, their people, blockouts and other places of Services. */
-export const standIns = (
+export function standIns(
   send: Send,
   rows: Pick<ReturnType<typeof assignments>, 'assignments' | 'answer'>,
-): Pick<PlanningPort, 'standIns'> => {
+): Pick<PlanningPort, 'standIns'> {
   const qualified: PlanningStandIns['qualified'] = async (access, of) => {
     const { serviceTypeId, teamId, positionName } = of
     const path = `/services/v2/teams/${teamId}/team_positions?per_page=100`

@@ -160,7 +160,7 @@ const RAILS_ZONES = new Map(
 export const RAILS_NAMES: readonly string[] = [...RAILS_ZONES.keys()]
 
 /** The IANA name of a zone that is given as a Rails or an IANA name; null when it is neither. */
-export const ianaZone = (name: string): string | null => {
+export function ianaZone(name: string): string | null {
   const known = RAILS_ZONES.get(name)
   if (known !== undefined) return known
   try {

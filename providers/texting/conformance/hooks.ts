@@ -3,7 +3,7 @@ import { succeeded } from '#testkit/conformance/outcomes.ts'
 import { handling, MESSAGE_ID, type TextingSubject } from './subject.ts'
 
 /** Inbound texts and status reports. */
-export const hooksConformance = (subject: () => TextingSubject): void => {
+export function hooksConformance(subject: () => TextingSubject): void {
   const { ownNumber, send, read, events, receiptsOf } = handling(subject)
 
   describe('hooks', () => {

@@ -3,7 +3,7 @@ import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
 import { anyLocal, handling, type TextingSubject } from './subject.ts'
 
 /** Searching, buying and giving back numbers. */
-export const numbersConformance = (subject: () => TextingSubject): void => {
+export function numbersConformance(subject: () => TextingSubject): void {
   const { search, buy } = handling(subject)
 
   describe('numbers', () => {

@@ -3,7 +3,7 @@ import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
 import { handling, MESSAGE_ID, type TextingSubject } from './subject.ts'
 
 /** Numbers of another account: sent from and heard with its credentials. */
-export const otherAccountConformance = (subject: () => TextingSubject): void => {
+export function otherAccountConformance(subject: () => TextingSubject): void {
   const { ownNumber, read } = handling(subject)
   const connect = (phoneNumber = subject().other.phoneNumber, account = subject().other.account) =>
     subject().port.connectNumber({ phoneNumber, account, smsUrl: subject().port.inboundUrl })

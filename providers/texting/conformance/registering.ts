@@ -8,7 +8,7 @@ import type { TextingSubject } from './subject.ts'
 const ROUNDS_MAX = 6
 
 /** Registering a church with the carriers of the US. */
-export const registeringConformance = (subject: () => TextingSubject): void => {
+export function registeringConformance(subject: () => TextingSubject): void {
   const number = async (type: RegisteredType = 'local'): Promise<string> => {
     const [found] = succeeded(
       await subject().port.searchNumbers({

@@ -3,7 +3,7 @@ import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
 import { handling, type TextingSubject } from './subject.ts'
 
 /** Sending a text once, whatever happens. */
-export const sendingConformance = (subject: () => TextingSubject): void => {
+export function sendingConformance(subject: () => TextingSubject): void {
   const { ownNumber, send, sentBetween } = handling(subject)
 
   describe('sending', () => {

@@ -62,7 +62,7 @@ const ONLY_OURS: TextingLookups = { accountOf: async () => null, isSentFrom: asy
 export const MESSAGE_ID = 7
 
 /** What several tests do to a carrier. */
-export const handling = (subject: () => TextingSubject) => {
+export function handling(subject: () => TextingSubject) {
   const read = async (hook: HookRequest, lookups = ONLY_OURS): Promise<HookReading> => {
     const { hooks } = subject().port
     const called = hooks.find(({ path }) => path === new URL(hook.url).pathname)

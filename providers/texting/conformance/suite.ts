@@ -7,7 +7,7 @@ import { sendingConformance } from './sending.ts'
 import type { TextingSubject } from './subject.ts'
 
 /** What every carrier adapter must do, shown against a carrier. */
-export const textingConformance = (name: string, start: () => Promise<TextingSubject>): void => {
+export function textingConformance(name: string, start: () => Promise<TextingSubject>): void {
   describe(`texting through ${name}`, () => {
     let current: TextingSubject
     const subject = () => current

@@ -35,7 +35,7 @@ export const isSigned = (authToken: string, { url, params, signature }: Form): b
   validateRequest(authToken, signature, url, params)
 
 /** Our own id of the text that a status report is about; our address for it carries it. */
-const messageIdOf = ({ url }: Pick<Form, 'url'>): number => {
+function messageIdOf({ url }: Pick<Form, 'url'>): number {
   const given = new URL(url).searchParams.get('message')
   return given ? Number(given) : Number.NaN
 }
@@ -44,7 +44,7 @@ const messageIdOf = ({ url }: Pick<Form, 'url'>): number => {
 export const LISTED_AT = 'ListedAt'
 
 /** Null when the form is not an inbound text. */
-export const readInbound = (params: Params): InboundText | null => {
+export function readInbound(params: Params): InboundText | null {
   const { MessageSid, From, To, Body, MessageStatus } = params
   if (!MessageSid || !From || !To || Body === undefined || MessageStatus !== undefined) return null
   return {
@@ -62,14 +62,14 @@ const optOutType = (word: string | undefined): InboundText['optOutType'] =>
   word === 'STOP' || word === 'START' || word === 'HELP' ? word : null
 
 /** Null when the form is not a status report. */
-export const readReceipt = ({ MessageSid, MessageStatus, ErrorCode }: Params): Receipt | null => {
+export function readReceipt({ MessageSid, MessageStatus, ErrorCode }: Params): Receipt | null {
   const status = deliveryStatus(MessageStatus)
   if (!MessageSid || status === null) return null
   return { sid: MessageSid, status, errorCode: ErrorCode || null }
 }
 
 /** Whether the account of an imported number signed what is about that number. */
-const isSignedByOther = async (form: Form, { accountOf, isSentFrom }: TextingLookups): Promise<boolean> => {
+async function isSignedByOther(form: Form, { accountOf, isSentFrom }: TextingLookups): Promise<boolean> {
   const { From = '', To = '', AccountSid, MessageStatus } = form.params
   const isStatus = MessageStatus !== undefined
   const number = isStatus ? From : To
@@ -79,7 +79,7 @@ const isSignedByOther = async (form: Form, { accountOf, isSentFrom }: TextingLoo
 }
 
 /** What is stored of an inbound text; null when it is none. */
-export const inboundEvent = ({ params }: Pick<Form, 'params'>): HookEvent | null => {
+export function inboundEvent({ params }: Pick<Form, 'params'>): HookEvent | null {
   const text = readInbound(params)
   return (
     text && {
@@ -92,7 +92,7 @@ export const inboundEvent = ({ params }: Pick<Form, 'params'>): HookEvent | null
   )
 }
 
-const statusEvent = (form: Form): HookEvent | null => {
+function statusEvent(form: Form): HookEvent | null {
   const receipt = readReceipt(form.params)
   const messageId = messageIdOf(form)
   if (!receipt || !Number.isSafeInteger(messageId)) return null

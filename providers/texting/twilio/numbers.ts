@@ -98,7 +98,7 @@ export const numbers = (ask: Ask, fallbackUrl: string, bundles: Bundles): Number
     }, account),
 })
 
-const papersFor = (country: string | undefined, bundles: Bundles) => {
+function papersFor(country: string | undefined, bundles: Bundles) {
   const papers = country === undefined ? undefined : bundles[country]
   return papers
     ? { bundleSid: papers.bundleSid, ...(papers.addressSid && { addressSid: papers.addressSid }) }
@@ -137,7 +137,7 @@ const searchOf = (query: NumberQuery) => ({
 })
 
 /** Live answers write the capabilities of available numbers in capitals, the documentation in small letters. */
-const canText = (capabilities: object): boolean => {
+function canText(capabilities: object): boolean {
   const { sms, SMS } = capabilities as { sms?: boolean; SMS?: boolean }
   return sms === true || SMS === true
 }
@@ -162,7 +162,7 @@ const owned = ({ sid, phoneNumber }: OwnedNumber): OwnedNumber => ({ sid, phoneN
  * Twilio's `Contains` for what must stand in a number: `+` ties to its beginning, `$` to its end.
  * A number begins with its country code, so that 'first' means the digits after it.
  */
-export const containsPattern = ({ country, contains }: Pick<NumberQuery, 'country' | 'contains'>) => {
+export function containsPattern({ country, contains }: Pick<NumberQuery, 'country' | 'contains'>) {
   const plain = contains?.text.replace(/[^0-9a-z]/gi, '') ?? ''
   if (contains === null || plain === '') return undefined
   if (contains.match === 'last') return `${plain}$`

@@ -55,7 +55,7 @@ export const texts = (ask: Ask, clock: Clock): Pick<TextingPort, 'send' | 'findS
 /** Twilio takes 1 to 36,000 seconds and recommends more than 5. */
 const VALIDITY_SECONDS = { least: 6, most: 36_000 } as const
 
-const secondsUntil = (end: Temporal.Instant, now: Temporal.Instant): number => {
+function secondsUntil(end: Temporal.Instant, now: Temporal.Instant): number {
   const seconds = Math.floor(end.since(now).total('seconds'))
   return Math.min(Math.max(seconds, VALIDITY_SECONDS.least), VALIDITY_SECONDS.most)
 }
@@ -76,7 +76,7 @@ type Listed = {
 const isFrom = ({ dateCreated }: Listed, since: Temporal.Instant): boolean =>
   dateCreated.getTime() >= since.epochMilliseconds
 
-const sent = (text: Listed): SentText => {
+function sent(text: Listed): SentText {
   if (!text.sid) throw new Error('Twilio accepted a text without naming it')
   return {
     sid: text.sid,

@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 const PACE: Pace = { local: 1, tollFree: 3, mobile: 10 }
 
 /** Twilio (API 2010-04-01, through its own SDK) as the carrier. */
-export const twilioTexting = (config: TwilioConfig, clock: Clock): TextingPort => {
+export function twilioTexting(config: TwilioConfig, clock: Clock): TextingPort {
   const ask = asker(config, clock)
   return {
     key: 'twilio',

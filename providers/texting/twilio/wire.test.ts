@@ -12,7 +12,7 @@ const SID = `AC${'0'.repeat(32)}`
 const ACCOUNT = `/twilio/2010-04-01/Accounts/${SID}`
 const NOW = Temporal.Instant.from('2026-10-01T12:00:00.900Z')
 
-const against = async (answer: (request: ScriptedRequest) => ScriptedAnswer) => {
+async function against(answer: (request: ScriptedRequest) => ScriptedAnswer) {
   const server = await scriptedServer(answer)
   onTestFinished(() => server.stop())
   const config = {

@@ -9,7 +9,7 @@ export type Sense = (lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]) => 
 export const ofAt = (lexemes: readonly Lexeme[], at: number): Lexeme['of'] => lexemes[at]?.of ?? 'mark'
 
 /** Whether a lexeme is the first of its sentence, but for fillers. */
-export const startsSentence = (lexemes: readonly Lexeme[], at: number): boolean => {
+export function startsSentence(lexemes: readonly Lexeme[], at: number): boolean {
   const before = lexemes.slice(0, at).findLast(({ of }) => of !== 'filler')
   return before === undefined || (before.of === 'mark' && before.words !== ',')
 }

@@ -65,7 +65,7 @@ const NO_PLACE: readonly Of[] = [
 ]
 
 /** 'I'm in Berlin' */
-const isBeforePlace = (lexemes: readonly Lexeme[], at: number): boolean => {
+function isBeforePlace(lexemes: readonly Lexeme[], at: number): boolean {
   const next = ofAt(lexemes, at + 1)
   return !NO_PLACE.includes(next) || (next === 'filler' && ofAt(lexemes, at + 2) === 'unknown')
 }

@@ -57,7 +57,7 @@ function deniesAside(one: Statement): boolean {
 }
 
 /** The accept ends the text after a 'but': 'can't make the rehearsal but yes'. */
-const endsInAccept = (evidence: Evidence): boolean => {
+function endsInAccept(evidence: Evidence): boolean {
   const last = lastOf(evidence, 'accept', 'yes')
   return last === evidence.answering.length - 1 && isAfterBut(evidence, last)
 }

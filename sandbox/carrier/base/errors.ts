@@ -81,7 +81,7 @@ export class CarrierError extends Error {
 }
 
 /** The value, when there is one; otherwise a 404. */
-export const found = <Value>(value: Value | undefined): Value => {
+export function found<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new CarrierError(20404)
   return value
 }

@@ -112,7 +112,7 @@ const isInPool = (state: CarrierState, service: string, from: string): boolean =
 const senderIn = (state: CarrierState, service: string | null): string | null =>
   service === null ? null : (poolOf(state, service)[0] ?? null)
 
-const maySend = (state: CarrierState, account: string, from: string): boolean => {
+function maySend(state: CarrierState, account: string, from: string): boolean {
   const number = ownedNumber(state, from)
   return from === TEST_NUMBER || (number !== undefined && isOf(account, number))
 }

@@ -92,7 +92,7 @@ const CA: Row[] = [
   ['306', 'Saskatoon', 'SK', 52.1332, -106.67, 'S7K', '888'],
 ]
 
-const place = (country: 'US' | 'CA', row: Row): Place => {
+function place(country: 'US' | 'CA', row: Row): Place {
   const [areaCode, locality, region, latitude, longitude, postalCode, lata] = row
   return { areaCode, country, locality, region, latitude, longitude, postalCode, lata }
 }

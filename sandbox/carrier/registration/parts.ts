@@ -29,7 +29,7 @@ function attributesIn(form: Form): Part['attributes'] | null {
 }
 
 /** The name under which a customer gave this number as that of a representative. */
-export const representativeWith = ({ endUsers }: TrustHub, phone: string): string | null => {
+export function representativeWith({ endUsers }: TrustHub, phone: string): string | null {
   const found = endUsers.all().findLast(({ attributes }) => attributes.phone_number === phone)
   const { first_name: first, last_name: last } = found?.attributes ?? {}
   return [first, last].filter(Boolean).join(' ') || null

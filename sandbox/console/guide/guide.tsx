@@ -92,7 +92,7 @@ function LetTimePass() {
 }
 
 /** A window on the right half of the screen; a browser that only knows tabs opens one. */
-const openBeside = (url: string): void => {
+function openBeside(url: string): void {
   const width = Math.round(screen.availWidth / 2)
   const place = `popup,left=${screen.availWidth - width},top=0,width=${width},height=${screen.availHeight}`
   window.open(url, 'steeple', place)

@@ -7,7 +7,7 @@ const KEY = 'guide'
 const listeners = new Set<() => void>()
 
 /** What was done in this browser, as words in one string. */
-const kept = (): string => {
+function kept(): string {
   try {
     return localStorage.getItem(KEY) ?? ''
   } catch {
@@ -15,13 +15,13 @@ const kept = (): string => {
   }
 }
 
-const follow = (listener: () => void) => {
+function follow(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Keeps that a step of the guide was taken, wherever on the console that was. */
-export const take = (step: Step | 'closed'): void => {
+export function take(step: Step | 'closed'): void {
   localStorage.setItem(KEY, [...new Set([...kept().split(' '), step])].join(' ').trim())
   for (const listener of listeners) listener()
 }

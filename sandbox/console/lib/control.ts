@@ -27,7 +27,7 @@ export const controlQuery = <View>(path: string) => ({
 export const useControl = <View>(path: string) => useQuery(controlQuery<View>(path))
 
 /** A short note in the corner; one with a title says that something went wrong. */
-export const tell = (message: string, title?: string): void => {
+export function tell(message: string, title?: string): void {
   notifications.show({
     message,
     closeButtonProps: { 'aria-label': 'Close' },

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** At night no text leaves: how the clock gets to the next morning. Null by day. */
-export const toMorning = ({ now, timeZone }: ClockView): object | null => {
+export function toMorning({ now, timeZone }: ClockView): object | null {
   const part = (options: Intl.DateTimeFormatOptions, at = Date.parse(now)) =>
     new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at)
   const hour = Number(part({ hour: '2-digit', hourCycle: 'h23' }))

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Where the reader is: an area and what is open in it, kept in the address like #/phones/+12125550123. */
 export type Place = { area: string; open: string | null }
 
-const follow = (listener: () => void) => {
+function follow(listener: () => void) {
   window.addEventListener('hashchange', listener)
   return () => window.removeEventListener('hashchange', listener)
 }
@@ -17,6 +17,6 @@ export function usePlace(): Place {
   return { area, open: open ? decodeURIComponent(open) : null }
 }
 
-export const goTo = (area: string, open: string | null = null): void => {
+export function goTo(area: string, open: string | null = null): void {
   window.location.hash = addressOf(area, open)
 }

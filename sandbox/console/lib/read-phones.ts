@@ -6,7 +6,7 @@ type Read = Record<string, number>
 
 const KEY = 'phones_read'
 
-const stored = (): Read | null => {
+function stored(): Read | null {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Read | null
   } catch {

@@ -23,7 +23,7 @@ export const BEHAVIOUR_WORDS: Record<BehaviourName, string> = {
 const GOOD = ['active', 'paid', 'succeeded', 'trialing']
 const BAD = ['canceled', 'failed', 'incomplete_expired', 'past_due', 'unpaid', 'uncollectible']
 
-export const colourOf = (status: string): string => {
+export function colourOf(status: string): string {
   if (GOOD.includes(status)) return 'green'
   return BAD.includes(status) ? 'red' : 'gray'
 }

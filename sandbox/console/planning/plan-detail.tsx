@@ -29,7 +29,7 @@ export function PlanDetail({ board, serviceType, plan }: Shown) {
   )
 }
 
-const timeText = ({ local, name, type }: BoardPlan['times'][number]): string => {
+function timeText({ local, name, type }: BoardPlan['times'][number]): string {
   const what = name ?? (type === 'service' ? null : type)
   return what ? `${local} (${what})` : local
 }

@@ -45,7 +45,7 @@ export function calls(app: FastifyInstance, state: PaymentsState): Define {
 }
 
 /** GET and DELETE carry their parameters in the address. */
-const formOf = (request: FastifyRequest) => {
+function formOf(request: FastifyRequest) {
   const query = request.url.split('?')[1] ?? ''
   return readForm(typeof request.body === 'string' && request.body !== '' ? request.body : query)
 }

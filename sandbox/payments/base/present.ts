@@ -9,7 +9,7 @@ const DEPTH_MAX = 4
 const INCLUDABLE = ['payments', 'confirmation_secret']
 
 /** Where the ids in a field lead. */
-const collectionOf = (state: PaymentsState, field: string): Collection<object> | undefined => {
+function collectionOf(state: PaymentsState, field: string): Collection<object> | undefined {
   const collections: Record<string, unknown> = {
     customer: state.customers,
     default_payment_method: state.cards,

@@ -48,7 +48,7 @@ export function deliveries(state: PaymentsState, faults: Faults): Deliveries {
 }
 
 /** The signature of a body, as the vendor makes it (https://docs.stripe.com/webhooks/signature). */
-export const signatureOf = (body: string, seconds: number): string => {
+export function signatureOf(body: string, seconds: number): string {
   const digest = createHmac('sha256', WEBHOOK_SECRET).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${digest}`
 }

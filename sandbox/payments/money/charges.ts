@@ -109,7 +109,7 @@ const outcomeOf = (why: DeclineName | 'authentication_required' | null) => ({
   type: why === null ? 'authorized' : 'issuer_declined',
 })
 
-const receiptNumber = (state: PaymentsState): string => {
+function receiptNumber(state: PaymentsState): string {
   const digits = String(state.next('receipt')).padStart(8, '0')
   return `${2000 + Number(digits.slice(0, 4))}-${digits.slice(4)}`
 }

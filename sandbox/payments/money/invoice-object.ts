@@ -13,7 +13,7 @@ export type InvoiceWish = {
 }
 
 /** What is due after the customer's balance, which is negative while the customer has something to its credit. */
-const dueOf = ({ balance }: Customer, total: number): { due: number; ending: number } => {
+function dueOf({ balance }: Customer, total: number): { due: number; ending: number } {
   const withBalance = total + balance
   return withBalance > 0 ? { due: withBalance, ending: 0 } : { due: 0, ending: withBalance }
 }

@@ -89,7 +89,7 @@ export const trialLine = (
   })
 
 /** The part of a price that falls to the rest of its period, to the second. */
-export const restOf = (price: Price, item: SubscriptionItem, at: number): number => {
+export function restOf(price: Price, item: SubscriptionItem, at: number): number {
   const { current_period_start: start, current_period_end: end } = item
   return Math.round((price.unit_amount * Math.max(0, end - at)) / (end - start))
 }

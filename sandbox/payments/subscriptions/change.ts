@@ -61,7 +61,7 @@ const PENDING_ALLOWS = [
   'trial_end',
 ]
 
-export const firstItem = (subscription: Subscription): SubscriptionItem => {
+export function firstItem(subscription: Subscription): SubscriptionItem {
   const [item] = subscription.items.data
   if (!item) throw new Error(`the subscription ${subscription.id} has no item`)
   return item

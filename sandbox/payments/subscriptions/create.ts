@@ -36,7 +36,7 @@ export const newSubscription = z.strictObject({
 })
 type Wanted = z.infer<typeof newSubscription>
 
-export const findPrice = (state: PaymentsState, id: string, param: string): Price => {
+export function findPrice(state: PaymentsState, id: string, param: string): Price {
   const found = state.prices.get(id)
   if (!found) throw namesNone('price', id, param)
   if (!found.recurring)

@@ -17,7 +17,7 @@ const RETRY_DAYS = [3, 7, 14]
 
 type Due = { at: number; work: () => void }
 
-export const endSubscription = (state: PaymentsState, { id }: Subscription, why: string): Subscription => {
+export function endSubscription(state: PaymentsState, { id }: Subscription, why: string): Subscription {
   const before = state.subscriptions.must(id)
   const schedule = before.schedule ? state.schedules.get(before.schedule) : undefined
   if (schedule?.status === 'active') releaseSchedule(state, schedule)
@@ -48,7 +48,7 @@ export function stopCollecting(state: PaymentsState, invoices: Invoices, id: str
   }
 }
 
-const setStatus = (state: PaymentsState, id: string, status: Subscription['status']): void => {
+function setStatus(state: PaymentsState, id: string, status: Subscription['status']): void {
   if (state.subscriptions.must(id).status === status) return
   tell(state, 'customer.subscription.updated', state.subscriptions.update(id, { status }))
 }

@@ -71,7 +71,7 @@ export function subscriptionRoutes(define: Define, state: PaymentsState, invoice
 }
 
 /** Without a status those that have ended are left out. */
-const hasStatus = ({ status, ended_at: ended }: Subscription, wanted: string | undefined): boolean => {
+function hasStatus({ status, ended_at: ended }: Subscription, wanted: string | undefined): boolean {
   if (wanted === 'all') return true
   if (wanted === 'ended') return ended !== null
   return wanted === undefined ? status !== 'canceled' && status !== 'incomplete_expired' : status === wanted

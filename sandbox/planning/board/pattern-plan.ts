@@ -41,12 +41,12 @@ export function makePatternPlan(planning: Planning, pattern: PlanPattern, dated:
   planning.announce('created', planVertex, plan)
 }
 
-export const startOfTime = (
+export function startOfTime(
   pattern: PlanPattern,
   date: Temporal.PlainDate,
   { timeZone }: Organization,
   place: number,
-): Temporal.Instant => {
+): Temporal.Instant {
   const time = pattern.times[place]
   if (!time) throw new Error(`pattern ${pattern.id} has no time ${place}`)
   return localMoment(date.add({ days: time.dayOffset }), time.at, timeZone)

@@ -6,7 +6,7 @@ import type { Person } from '../state/documents.ts'
 import type { Planning } from '../state/planning.ts'
 import { changePhone } from './people.ts'
 
-const pageOf = ({ data }: Planning, person: Person): string => {
+function pageOf({ data }: Planning, person: Person): string {
   const phones = phonesOf(data, person.id)
   const numbers = phones.map(({ number, location }) => `<li>${escaped(`${number} (${location})`)}</li>`)
   const mobile = phones.find(({ location }) => location === 'Mobile')?.e164 ?? ''

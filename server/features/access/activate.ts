@@ -20,17 +20,17 @@ const VERIFIED =
 type Caller = { ip: string; device: string }
 
 /** Why a link does nothing: it has done its work already, or it never was one of ours. */
-const explain = async (deps: Deps, code: string, now: Temporal.Instant): Promise<Error> => {
+async function explain(deps: Deps, code: string, now: Temporal.Instant): Promise<Error> {
   const token = await findToken(deps.db, 'activation', code, now)
   return refuse(400, token?.isUsed ? VERIFIED : INVALID)
 }
 
 /** Verifies the e-mail address with the code of the link, and begins the rest of the signup. */
-export const activate = async (
+export async function activate(
   deps: Deps,
   code: string,
   { ip, device }: Caller,
-): Promise<{ success: true; signup: Signup }> => {
+): Promise<{ success: true; signup: Signup }> {
   const now = deps.clock.now()
   await limitFrom(deps.db, 'activate', ip, PER_ADDRESS, now)
   const started = await deps.db.transaction(async (tx) => {

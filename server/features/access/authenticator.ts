@@ -14,7 +14,7 @@ const authenticator = (secret: string, account: string): TOTP =>
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /** What an authenticator needs: the secret as an address, and that address as a picture to scan. */
-export const enrolment = (secret: string, account: string) => {
+export function enrolment(secret: string, account: string) {
   const uri = authenticator(secret, account).toString()
   return { secret, uri, qr_svg: renderSVG(uri) }
 }
@@ -23,14 +23,14 @@ export const enrolment = (secret: string, account: string) => {
  * The time step whose code this is: the present one, or the one before or after, because clocks differ. Null when it
  * is none of them.
  */
-export const stepOf = (secret: string, code: string, now: Temporal.Instant): number | null => {
+export function stepOf(secret: string, code: string, now: Temporal.Instant): number | null {
   const timestamp = now.epochMilliseconds
   const delta = authenticator(secret, '').validate({ token: code, timestamp, window: 1 })
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta
 }
 
 /** Uses up the code of a time step. A code is good once, also when it arrives twice at the same moment. */
-export const takeStep = async (tx: Db, userId: number, step: number): Promise<boolean> => {
+export async function takeStep(tx: Db, userId: number, step: number): Promise<boolean> {
   const taken = await tx
     .update(users)
     .set({ totpLastStep: step })

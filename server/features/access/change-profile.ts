@@ -23,7 +23,7 @@ import { lockUser } from './users.ts'
 type OwnColumns = Partial<Pick<UserRow, 'name' | 'mobilePhone' | 'username' | 'timeZone'>>
 
 /** The setting of the church that is meant; null when the change is about the person. */
-const settingIn = (change: ProfileChange): Setting | null => {
+function settingIn(change: ProfileChange): Setting | null {
   if (change.church !== undefined) return { name: change.church }
   if (change.one_way_only !== undefined) return { oneWayOnly: change.one_way_only }
   if (change.plain_names !== undefined) return { plainNames: change.plain_names }
@@ -32,7 +32,7 @@ const settingIn = (change: ProfileChange): Setting | null => {
 }
 
 /** A session that was left open must not move the account to another address; support may set switches. */
-const actOf = (change: ProfileChange, setting: Setting | null): Act => {
+function actOf(change: ProfileChange, setting: Setting | null): Act {
   if (!setting) return change.email === undefined ? 'account.change' : 'account.change_address'
   return Object.values(setting).every((value) => typeof value === 'boolean')
     ? 'switches.set'
@@ -40,7 +40,7 @@ const actOf = (change: ProfileChange, setting: Setting | null): Act => {
 }
 
 /** What is changed about the person, if it can be that. */
-const columnsOf = (change: ProfileChange, { email }: UserRow): OwnColumns => {
+function columnsOf(change: ProfileChange, { email }: UserRow): OwnColumns {
   const { name, mobile_phone: phone, username, timezone } = change
   if (name !== undefined) return { name }
   if (phone !== undefined) {
@@ -58,12 +58,12 @@ const columnsOf = (change: ProfileChange, { email }: UserRow): OwnColumns => {
   return { timeZone: timezone }
 }
 
-const changeOwn = async (
+async function changeOwn(
   tx: Db,
   { userId, churchId }: Session,
   change: ProfileChange,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const user = only([await lockUser(tx, userId)].filter((row) => row !== null))
   const columns = columnsOf(change, user)
   if (columns.username !== undefined) await reserveUsername(tx, columns.username, userId)
@@ -79,7 +79,7 @@ const isPassword = (
   change.old_password !== undefined && change.password !== undefined
 
 /** Changes one field of the profile, or the password, and answers the person as they are now. */
-export const changeProfile = async (deps: Deps, changer: Session, change: ProfileChange): Promise<User> => {
+export async function changeProfile(deps: Deps, changer: Session, change: ProfileChange): Promise<User> {
   const { userId, churchId } = changer
   const setting = settingIn(change)
   requireMay({ session: changer, deps }, actOf(change, setting))

@@ -9,7 +9,7 @@ import { findUser } from './users.ts'
 
 type Given = { password?: string | undefined; code?: string | undefined }
 
-const confirmByCode = async (deps: Deps, { id, userId }: Session, code: string): Promise<void> => {
+async function confirmByCode(deps: Deps, { id, userId }: Session, code: string): Promise<void> {
   const now = deps.clock.now()
   const attempts = secondFactorAttempts(userId)
   await limitAttempts(deps.db, attempts, SECOND_FACTOR_LIMIT, now)
@@ -22,7 +22,7 @@ const confirmByCode = async (deps: Deps, { id, userId }: Session, code: string):
 }
 
 /** Lets somebody show once more who they are: with the second factor where it is on, else with the password. */
-export const confirm = async (deps: Deps, session: Session, { password, code }: Given): Promise<void> => {
+export async function confirm(deps: Deps, session: Session, { password, code }: Given): Promise<void> {
   if (session.isSecured) {
     if (!code) throw refuse(422, { code: ['code is required'] })
     return confirmByCode(deps, session, code)

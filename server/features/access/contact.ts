@@ -11,17 +11,17 @@ export type Contact = {
 }
 
 /** What is doubtful about an e-mail address; null when nothing is, or DNS cannot be asked. */
-const emailDoubt = async ({ domains }: Pick<Deps, 'domains'>, email: string): Promise<string | null> => {
+async function emailDoubt({ domains }: Pick<Deps, 'domains'>, email: string): Promise<string | null> {
   const look = lookAtEmail(email)
   if (look.outcome === 'ask') return (await domains.takesMail(look.domain)) === false ? NO_MAIL : null
   return look.outcome === 'doubtful' ? look.doubt : null
 }
 
 /** What is doubtful about the contact of somebody who says that it is right all the same. */
-export const findDoubts = async (
+export async function findDoubts(
   deps: Pick<Deps, 'domains'>,
   { email, mobile_phone, bypass_email, bypass_phone }: Contact,
-): Promise<Doubt[]> => {
+): Promise<Doubt[]> {
   const ofEmail = bypass_email ? await emailDoubt(deps, email) : null
   const ofPhone = bypass_phone ? phoneDoubt(mobile_phone) : null
   return [
@@ -33,10 +33,7 @@ export const findDoubts = async (
 }
 
 /** Refuses an e-mail address or a phone that is doubtful, unless its owner has ticked that it is right. */
-export const requirePlausibleContact = async (
-  deps: Pick<Deps, 'domains'>,
-  contact: Contact,
-): Promise<void> => {
+export async function requirePlausibleContact(deps: Pick<Deps, 'domains'>, contact: Contact): Promise<void> {
   const email = contact.bypass_email ? null : await emailDoubt(deps, contact.email)
   const phone = contact.bypass_phone ? null : phoneDoubt(contact.mobile_phone)
   if (email === null && phone === null) return

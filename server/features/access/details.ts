@@ -25,11 +25,11 @@ const NO_COUPON = 'This coupon code is not valid.'
 const PER_USER = { max: 20, windowMinutes: 60 }
 
 /** Says what a coupon gives to whoever signs up with it. */
-export const presentCoupon = async (
+export async function presentCoupon(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: number,
   code: string,
-): Promise<{ credits: number; trial_days: number }> => {
+): Promise<{ credits: number; trial_days: number }> {
   const now = clock.now()
   await limitAttempts(db, `check-coupon:${userId}`, PER_USER, now)
   const coupon = await findSignupCoupon(db, code, now)
@@ -48,7 +48,7 @@ export type GivenDetails = {
 type Details = { church: string; username: string; password: string; couponCode: string; timezone: string }
 
 /** The details in full, or a refusal that names what is missing or wrong. */
-const requireDetails = (given: GivenDetails, user: Pick<UserRow, 'email' | 'timeZone'>): Details => {
+function requireDetails(given: GivenDetails, user: Pick<UserRow, 'email' | 'timeZone'>): Details {
   const { church = '', username = '', password = '', coupon_code: couponCode = '' } = given
   const details = { church, username, password, timezone: given.timezone || user.timeZone }
   const problems = detailsProblems(details, user.email)
@@ -57,7 +57,7 @@ const requireDetails = (given: GivenDetails, user: Pick<UserRow, 'email' | 'time
 }
 
 /** The church with its coupon redeemed; its trial begins now, or after the review. */
-const addChurch = async (tx: Db, user: UserRow, details: Details, now: Temporal.Instant): Promise<number> => {
+async function addChurch(tx: Db, user: UserRow, details: Details, now: Temporal.Instant): Promise<number> {
   const coupon = details.couponCode ? await lockSignupCoupon(tx, details.couponCode, now) : null
   if (details.couponCode && !coupon) throw refuse(422, { coupon_code: [NO_COUPON] })
   const countryIso = countryOf(user.mobilePhone) === 'CA' ? 'CA' : 'US'
@@ -69,7 +69,7 @@ const addChurch = async (tx: Db, user: UserRow, details: Details, now: Temporal.
 }
 
 /** Ends the signup until a person has looked at it. */
-const awaitReview = async (tx: Db, deps: Deps, user: UserRow, church: string): Promise<void> => {
+async function awaitReview(tx: Db, deps: Deps, user: UserRow, church: string): Promise<void> {
   await endSessionsOf(tx, user.id)
   await queueMail(tx, deps, 'manual-review', manualReviewMail(user))
   for (const admin of await adminAddresses(tx))
@@ -77,13 +77,13 @@ const awaitReview = async (tx: Db, deps: Deps, user: UserRow, church: string): P
 }
 
 /** The doubts of a signup, with the one about where it comes from. */
-const withPlace = (doubts: readonly Doubt[], timeZone: string): Doubt[] => {
+function withPlace(doubts: readonly Doubt[], timeZone: string): Doubt[] {
   const words = placeDoubt(timeZone)
   return words ? [...doubts, { subject: 'place', words }] : [...doubts]
 }
 
 /** Stores the details and creates the church. What was given before stays as it is. */
-export const giveDetails = async (deps: Deps, user: UserRow, given: GivenDetails): Promise<UserRow> => {
+export async function giveDetails(deps: Deps, user: UserRow, given: GivenDetails): Promise<UserRow> {
   const details = requireDetails(given, user)
   const passwordHash = await hashPassword(details.password)
   const now = deps.clock.now()

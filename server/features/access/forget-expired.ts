@@ -11,7 +11,7 @@ const LIMITS_KEPT_HOURS = 48
 const UNVERIFIED_KEPT_HOURS = 7 * 24
 
 /** Deletes signups whose address nobody verified and whose last link is over. */
-const forgetUnverified = async (db: Db, now: Temporal.Instant): Promise<void> => {
+async function forgetUnverified(db: Db, now: Temporal.Instant): Promise<void> {
   const links = db
     .select({ id: accessTokens.id })
     .from(accessTokens)
@@ -32,7 +32,7 @@ const forgetUnverified = async (db: Db, now: Temporal.Instant): Promise<void> =>
 const LINKS_KEPT_HOURS = 30 * 24
 
 /** Deletes what has expired: sessions, links, signups, solved captchas, counted attempts. */
-export const forgetExpired = async (db: Db, now: Temporal.Instant): Promise<void> => {
+export async function forgetExpired(db: Db, now: Temporal.Instant): Promise<void> {
   await forgetUnverified(db, now)
   await forgetSessions(db, now)
   await db.delete(accessTokens).where(lt(accessTokens.expiresAt, now.subtract({ hours: LINKS_KEPT_HOURS })))

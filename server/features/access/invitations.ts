@@ -29,7 +29,7 @@ const inviterOf = async (db: Db, { invitedBy }: UserRow): Promise<string | null>
   invitedBy === null ? null : ((await findUser(db, invitedBy))?.name ?? null)
 
 /** Sends the link of an invitation; links sent before no longer work. */
-export const sendInvitation = async (tx: Db, deps: Deps, user: UserRow): Promise<void> => {
+export async function sendInvitation(tx: Db, deps: Deps, user: UserRow): Promise<void> {
   const token = await issueToken(tx, user.id, 'invitation', deps.clock.now())
   const link = `${deps.publicUrl}/invitation?code=${token}`
   const inviter = await inviterOf(tx, user)
@@ -40,7 +40,7 @@ export const sendInvitation = async (tx: Db, deps: Deps, user: UserRow): Promise
 }
 
 /** Finds whoever was invited with this address and has yet to accept; null when it is free, or a signup gave way. */
-const freeAddress = async (tx: Db, email: string, churchId: number): Promise<UserRow | null> => {
+async function freeAddress(tx: Db, email: string, churchId: number): Promise<UserRow | null> {
   const found = await findUserByEmail(tx, email)
   if (!found) return null
   switch (standingForInvitation(found, churchId)) {
@@ -57,19 +57,19 @@ const freeAddress = async (tx: Db, email: string, churchId: number): Promise<Use
 }
 
 /** Finds whom another click has just invited; that click sends the link. */
-const findInvited = async (tx: Db, email: string, churchId: number): Promise<UserRow> => {
+async function findInvited(tx: Db, email: string, churchId: number): Promise<UserRow> {
   const user = await freeAddress(tx, email, churchId)
   if (!user) throw refuse(422, { email: [HAS_ACCOUNT] })
   return user
 }
 
 /** Adds somebody who has yet to accept; null when somebody else has just taken the address. */
-const add = async (
+async function add(
   tx: Db,
   { userId, churchId }: Inviter,
   { name, email }: { name: string; email: string },
   now: Temporal.Instant,
-): Promise<UserRow | null> => {
+): Promise<UserRow | null> {
   const { timeZone } = only(await tx.select().from(users).where(eq(users.id, userId)))
   const person = { churchId, role: 'staff' as const, name, email, username: email, mobilePhone: '', timeZone }
   const [row] = await tx
@@ -85,11 +85,11 @@ const inviteAgain = async (tx: Db, { id }: UserRow, userId: number): Promise<Use
   only(await tx.update(users).set({ invitedBy: userId }).where(eq(users.id, id)).returning())
 
 /** Invites somebody to the church as staff; a second time sends the link again. */
-export const invite = async (
+export async function invite(
   deps: Deps,
   { userId, churchId }: Inviter,
   invited: { name: string; email: string },
-): Promise<TeamMember> => {
+): Promise<TeamMember> {
   const now = deps.clock.now()
   await limitAttempts(deps.db, `invite:${churchId}`, PER_CHURCH, now)
   const email = invited.email.toLowerCase()
@@ -111,10 +111,10 @@ const PER_ADDRESS = { max: 60, windowMinutes: 15 }
 type Acceptance = { code: string; name: string; password: string; ip: string; device: string }
 
 /** Turns an invitation into an account of the church, and signs in. */
-export const acceptInvitation = async (
+export async function acceptInvitation(
   deps: Deps,
   { code, name, password, ip, device }: Acceptance,
-): Promise<StoredSession> => {
+): Promise<StoredSession> {
   const now = deps.clock.now()
   await limitFrom(deps.db, 'invitation', ip, PER_ADDRESS, now)
   await findInvitation(deps.db, code, now)
@@ -148,7 +148,7 @@ const expired = (church: string, inviter: string | null): string =>
 const PLATFORM = 'Steeple'
 
 /** Who is invited, to which church. */
-export const findInvitation = async (db: Db, code: string, now: Temporal.Instant) => {
+export async function findInvitation(db: Db, code: string, now: Temporal.Instant) {
   const token = await lookUpToken(db, 'invitation', code, now)
   const user = token && (await findUser(db, token.userId))
   if (!user) throw refuse(404, NO_INVITATION)

@@ -24,11 +24,11 @@ const DEAD: Record<CheckedLink, { used: (at: string) => string; expired: (at: st
 const UNKNOWN = 'This link does not work: a newer e-mail has taken its place, or a part of it is missing.'
 
 /** Whose a link is, without using it. Refuses one that does not work any more, and says why. */
-export const presentLink = async (
+export async function presentLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { kind, code }: { kind: CheckedLink; code: string },
   ip: string,
-): Promise<{ name: string; email: string }> => {
+): Promise<{ name: string; email: string }> {
   const now = clock.now()
   await limitFrom(db, 'link', ip, PER_ADDRESS, now)
   const token = await lookUpToken(db, kind, code, now)

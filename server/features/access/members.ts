@@ -10,17 +10,17 @@ import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** The people of a church, owners and the invited among them. */
-export const listTeam = async (db: Db, churchId: number): Promise<{ members: TeamMember[] }> => {
+export async function listTeam(db: Db, churchId: number): Promise<{ members: TeamMember[] }> {
   const rows = await db.select().from(users).where(eq(users.churchId, churchId)).orderBy(asc(users.id))
   return { members: rows.map(memberView) }
 }
 
 /** Takes somebody off the church; sessions and links of that account end with it. */
-export const removeMember = async (
+export async function removeMember(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId, churchId }: Inviter,
   memberId: number,
-): Promise<void> => {
+): Promise<void> {
   if (memberId === userId) throw refuse(409, 'You cannot remove yourself.')
   await db.transaction(async (tx) => {
     const [removed] = await tx

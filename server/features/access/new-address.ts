@@ -24,7 +24,7 @@ const INVALID = 'This link does not work any more. Please ask for a new one in y
 
 type Asker = { userId: number; churchId: number | null }
 
-const pend = async (tx: Db, deps: Deps, user: UserRow, email: string): Promise<void> => {
+async function pend(tx: Db, deps: Deps, user: UserRow, email: string): Promise<void> {
   await tx.update(users).set({ pendingEmail: email }).where(eq(users.id, user.id))
   const token = await issueToken(tx, user.id, 'new_address', deps.clock.now())
   const link = `${deps.publicUrl}/confirm-email?code=${token}`
@@ -33,17 +33,13 @@ const pend = async (tx: Db, deps: Deps, user: UserRow, email: string): Promise<v
 }
 
 /** Whoever gives the address they have already stays with it. */
-const stay = async (tx: Db, userId: number): Promise<void> => {
+async function stay(tx: Db, userId: number): Promise<void> {
   await tx.update(users).set({ pendingEmail: null }).where(eq(users.id, userId))
   await endTokens(tx, userId, 'new_address')
 }
 
 /** Sends a link to another e-mail address; it holds once that link was opened, and the old one is told of it. */
-export const askForAddress = async (
-  deps: Deps,
-  { userId, churchId }: Asker,
-  typed: string,
-): Promise<void> => {
+export async function askForAddress(deps: Deps, { userId, churchId }: Asker, typed: string): Promise<void> {
   const now = deps.clock.now()
   const email = typed.toLowerCase()
   await requirePlausibleContact(deps, { email, mobile_phone: '', bypass_email: false, bypass_phone: true })
@@ -61,14 +57,14 @@ export const askForAddress = async (
 }
 
 /** Frees the address of a signup that was never verified; refuses when somebody else has it by now. */
-const freeAddress = async (tx: Db, email: string): Promise<void> => {
+async function freeAddress(tx: Db, email: string): Promise<void> {
   const other = await findUserByEmail(tx, email)
   if (!other) return
   if (!isUnverified(other)) throw refuse(409, TAKEN)
   await tx.delete(users).where(eq(users.id, other.id))
 }
 
-const move = async (tx: Db, deps: Deps, user: UserRow, email: string): Promise<void> => {
+async function move(tx: Db, deps: Deps, user: UserRow, email: string): Promise<void> {
   await freeAddress(tx, email)
   // Who logs in with the address goes on doing so: nobody may have another's address as username.
   const follows = user.username.toLowerCase() === user.email.toLowerCase()
@@ -84,11 +80,11 @@ const move = async (tx: Db, deps: Deps, user: UserRow, email: string): Promise<v
 }
 
 /** Makes the new address hold, with the code of the link that was sent to it. */
-export const confirmAddress = async (
+export async function confirmAddress(
   deps: Deps,
   code: string,
   ip: string,
-): Promise<{ success: true; email: string }> => {
+): Promise<{ success: true; email: string }> {
   const now = deps.clock.now()
   await limitAttempts(deps.db, `confirm-email-from:${ip}`, PER_ADDRESS, now)
   const email = await deps.db.transaction(async (tx) => {

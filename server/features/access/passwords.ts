@@ -20,12 +20,12 @@ import { findUser, findUserByEmail } from './users.ts'
 const PER_USER = { max: 10, windowMinutes: 15 }
 
 /** Asks whoever changes how they sign in for the password; `field` is where it was typed. */
-export const requirePassword = async (
+export async function requirePassword(
   db: Db,
   userId: number,
   typed: { field: string; password: string },
   now: Temporal.Instant,
-): Promise<UserRow> => {
+): Promise<UserRow> {
   await limitAttempts(db, `password:${userId}`, PER_USER, now)
   const user = only([await findUser(db, userId)].filter((row) => row !== null))
   if (!(await passwordMatches(user.passwordHash, typed.password)))
@@ -41,7 +41,7 @@ const INVALID = 'Invalid Link'
  * Sends a link to choose a new password; whoever has none yet gets the link of the signup or invitation. The answer
  * does not tell whether there is an account.
  */
-export const forgot = async (deps: Deps, email: string, ip: string): Promise<void> => {
+export async function forgot(deps: Deps, email: string, ip: string): Promise<void> {
   const { db, clock, publicUrl } = deps
   const now = clock.now()
   await limitFrom(db, 'forgot', ip, PER_ADDRESS, now)
@@ -60,7 +60,7 @@ export const forgot = async (deps: Deps, email: string, ip: string): Promise<voi
 
 const deedOf = ({ id: userId, churchId }: UserRow) => ({ userId, churchId })
 
-const setPassword = async (tx: Db, deps: Deps, userId: number, passwordHash: string): Promise<void> => {
+async function setPassword(tx: Db, deps: Deps, userId: number, passwordHash: string): Promise<void> {
   const user = only(await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning())
   await endTokens(tx, userId, 'reset')
   // Whoever takes the account back also stops its move to another address.
@@ -70,11 +70,11 @@ const setPassword = async (tx: Db, deps: Deps, userId: number, passwordHash: str
 }
 
 /** Chooses a new password with the link of an e-mail, and signs out everywhere. */
-export const reset = async (
+export async function reset(
   deps: Deps,
   { uid, password }: { uid: string; password: string },
   ip: string,
-): Promise<void> => {
+): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
   await limitFrom(db, 'reset', ip, PER_ADDRESS, now)
@@ -91,11 +91,11 @@ export const reset = async (
 }
 
 /** Changes the password of who is signed in, and signs out everywhere else. */
-export const changePassword = async (
+export async function changePassword(
   deps: Deps,
   session: { id: number; userId: number },
   change: { old_password: string; password: string },
-): Promise<void> => {
+): Promise<void> {
   const now = deps.clock.now()
   requireGoodPassword(change.password)
   const typed = { field: 'old_password', password: change.old_password }

@@ -8,7 +8,7 @@ import { impersonations, type UserRow, users } from '#server/db/schema/schema.ts
 import { presentOwnNumbers } from '#server/features/numbers/number.ts'
 import type { Session } from '#server/http/api.ts'
 
-const userView = (row: UserRow, church: Church | null, primary: PhoneNumber | null): User => {
+function userView(row: UserRow, church: Church | null, primary: PhoneNumber | null): User {
   const [first = '', ...rest] = row.name.split(' ')
   return {
     id: row.id,
@@ -31,7 +31,7 @@ const userView = (row: UserRow, church: Church | null, primary: PhoneNumber | nu
 }
 
 /** The signed-in person with church and numbers. */
-export const presentProfile = async (db: Db, userId: number) => {
+export async function presentProfile(db: Db, userId: number) {
   const user = only(await db.select().from(users).where(eq(users.id, userId)))
   const church = user.churchId === null ? null : await presentChurch(db, user.churchId)
   const { primary, all } =
@@ -40,7 +40,7 @@ export const presentProfile = async (db: Db, userId: number) => {
 }
 
 /** Who of our support is signed in as this person, and until when. */
-export const presentVisit = async (db: Db, visit: Session['visit']) => {
+export async function presentVisit(db: Db, visit: Session['visit']) {
   if (!visit) return null
   const [row] = await db
     .select({ admin: users.name, reason: impersonations.reason, endsAt: impersonations.endsAt })
@@ -51,13 +51,13 @@ export const presentVisit = async (db: Db, visit: Session['visit']) => {
 }
 
 /** What a full session gives the browser to keep. */
-export const presentSession = async (db: Db, userId: number, token: string): Promise<StoredSession> => {
+export async function presentSession(db: Db, userId: number, token: string): Promise<StoredSession> {
   const { user, phone_number: number } = await presentProfile(db, userId)
   return { token, user, phone_number: number && { id: number.id, number: number.number } }
 }
 
 /** What the browser keeps of somebody who is not done signing up: without what somebody else may have typed. */
-export const presentSignup = async (db: Db, userId: number, token: string): Promise<Signup> => {
+export async function presentSignup(db: Db, userId: number, token: string): Promise<Signup> {
   const { user } = await presentProfile(db, userId)
   const unseen = { name: '', first_name: '', last_name: '', mobile_phone: '' }
   return { token, user: { ...user, ...unseen } }

@@ -13,12 +13,12 @@ export const countRecoveryCodes = (db: Db, userId: number): Promise<number> =>
   db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
 
 /** Uses up a recovery code; false when it is none, or was used. */
-export const takeRecoveryCode = async (
+export async function takeRecoveryCode(
   tx: Db,
   userId: number,
   code: string,
   now: Temporal.Instant,
-): Promise<boolean> => {
+): Promise<boolean> {
   const taken = await tx
     .update(recoveryCodes)
     .set({ usedAt: now })
@@ -33,12 +33,12 @@ export const takeRecoveryCode = async (
   return taken.length > 0
 }
 
-export const forgetRecoveryCodes = async (tx: Db, userId: number): Promise<void> => {
+export async function forgetRecoveryCodes(tx: Db, userId: number): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
 /** Ten new recovery codes in place of the old ones; only their hashes are kept. */
-export const renewRecoveryCodes = async (tx: Db, userId: number): Promise<string[]> => {
+export async function renewRecoveryCodes(tx: Db, userId: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newRecoveryCode)
   await forgetRecoveryCodes(tx, userId)
   await tx

@@ -26,10 +26,10 @@ export type Registration = GivenDetails & {
 type Registrant = { userId: number; device: string; ip: string }
 
 /** Ends the signup: a full session takes the place of the preliminary one. */
-export const completeSignup = async (
+export async function completeSignup(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId, device, ip }: Registrant,
-): Promise<StoredSession> => {
+): Promise<StoredSession> {
   const token = await db.transaction(async (tx) => {
     await tx
       .update(users)
@@ -42,21 +42,21 @@ export const completeSignup = async (
 }
 
 /** Starts the session of somebody who has yet to choose a number. */
-export const askForNumber = async (
+export async function askForNumber(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId, device }: Registrant,
-): Promise<{ next: 'number'; signup: Signup }> => {
+): Promise<{ next: 'number'; signup: Signup }> {
   const token = await startSession(db, { userId, kind: 'signup', device }, clock.now())
   return { next: 'number', signup: await presentSignup(db, userId, token) }
 }
 
 /** Buys or imports the chosen number; a refusal leaves the signup where it is, to choose another. */
-const buyChosen = async (
+async function buyChosen(
   deps: Deps,
   user: UserRow,
   phoneNumber: string,
   chosen: Registration,
-): Promise<void> => {
+): Promise<void> {
   const { pl_sid: sid = '', pl_token: token = '' } = chosen
   const country = NUMBER_COUNTRIES.find((one) => one === (chosen.country ?? 'US'))
   if (!country) throw refuse(422, { country: ['Please choose a country where numbers are offered.'] })
@@ -68,11 +68,11 @@ const buyChosen = async (
 }
 
 /** The last two steps of the signup, together or one after the other: the details of the church, and its number. */
-export const register = async (
+export async function register(
   deps: Deps,
   registrant: Registrant,
   registration: Registration,
-): Promise<RegisterAnswer> => {
+): Promise<RegisterAnswer> {
   const { userId } = registrant
   await limitAttempts(deps.db, `register:${userId}`, PER_USER, deps.clock.now())
   const found = registration.id === userId ? await findUser(deps.db, userId) : null

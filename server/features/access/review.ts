@@ -20,7 +20,7 @@ const SHOWN_MAX = 100
 const isOpenReview = and(users.isBypassed, isNull(users.closedReason), eq(users.status, COMPLETE))
 
 /** Who waits for a person's review, the longest wait first, with what our checks doubted. */
-export const listReviews = async (db: Db): Promise<{ reviews: Review[]; total: number }> => {
+export async function listReviews(db: Db): Promise<{ reviews: Review[]; total: number }> {
   const rows = await db
     .select({ user: users, church: churches.name })
     .from(users)
@@ -50,14 +50,14 @@ const UNCONFIRMED = 'We could not confirm the e-mail address or the phone number
 export type Decision = { userId: number; isApproved: boolean; reason: string | undefined }
 
 /** Begins the trial and lets the owner choose a number. */
-const approve = async (tx: Db, deps: Deps, user: UserRow): Promise<void> => {
+async function approve(tx: Db, deps: Deps, user: UserRow): Promise<void> {
   await tx.update(users).set({ isBypassed: false, status: DETAILS_GIVEN }).where(eq(users.id, user.id))
   if (user.churchId !== null) await beginTrial(tx, user.churchId, deps.clock.now())
   await queueMail(tx, deps, 'approval', approvalMail(user, deps.publicUrl))
 }
 
 /** Closes the account and tells its owner why; nothing is deleted. */
-const decline = async (tx: Db, deps: Deps, user: UserRow, reason: string): Promise<void> => {
+async function decline(tx: Db, deps: Deps, user: UserRow, reason: string): Promise<void> {
   await tx.update(users).set({ closedReason: reason }).where(eq(users.id, user.id))
   if (user.churchId !== null)
     await tx.update(churches).set({ status: CANCELLED }).where(eq(churches.id, user.churchId))
@@ -66,11 +66,11 @@ const decline = async (tx: Db, deps: Deps, user: UserRow, reason: string): Promi
 }
 
 /** Ends the manual review of a signup, one way or the other. */
-export const decideReview = async (
+export async function decideReview(
   deps: Deps,
   adminId: number,
   { userId, isApproved, reason }: Decision,
-): Promise<User> => {
+): Promise<User> {
   await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user) throw refuse(404, NOT_FOUND)

@@ -15,11 +15,11 @@ type NewRole = { id: number; role: (typeof MEMBER_ROLES)[number] }
  * Makes somebody of the church an owner, or staff again. Nobody changes their own role, so an owner always remains:
  * two who demote each other do so one after the other, and the second is no owner by then.
  */
-export const changeRole = async (
+export async function changeRole(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId, churchId }: Inviter,
   { id, role }: NewRole,
-): Promise<TeamMember> => {
+): Promise<TeamMember> {
   if (id === userId) throw refuse(409, 'You cannot change your own role.')
   return db.transaction(async (tx) => {
     const team = await tx

@@ -21,7 +21,7 @@ import { endOtherSessions } from './sessions.ts'
 import { findUser, lockUser } from './users.ts'
 
 /** Whether somebody's second factor is on, and how many recovery codes are left. */
-export const showSecondFactor = async (db: Db, userId: number): Promise<SecondFactor> => {
+export async function showSecondFactor(db: Db, userId: number): Promise<SecondFactor> {
   const user = await findUser(db, userId)
   return {
     is_on: user?.secondFactorSince != null,
@@ -41,12 +41,12 @@ export const SECOND_FACTOR_LIMIT = { max: 5, windowMinutes: 15 }
 export const secondFactorAttempts = (userId: number): string => `second-factor:${userId}`
 
 /** Uses up a code of the authenticator, or a recovery code; refuses what is neither, or was used. */
-export const requireCode = async (
+export async function requireCode(
   tx: Db,
   { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
   user: UserRow,
   typed: string,
-): Promise<void> => {
+): Promise<void> {
   const code = plainCode(typed)
   const now = clock.now()
   const step = user.totpSecretSealed ? stepOf(vault.open(user.totpSecretSealed), code, now) : null
@@ -56,7 +56,7 @@ export const requireCode = async (
 }
 
 /** A new secret for the authenticator; it counts once a first code has confirmed it. */
-export const startSecondFactor = async (deps: Deps, userId: number, password: string) => {
+export async function startSecondFactor(deps: Deps, userId: number, password: string) {
   const user = await requirePassword(deps.db, userId, { field: 'password', password }, deps.clock.now())
   if (user.secondFactorSince) throw refuse(409, IS_ON)
   const secret = newSecret()
@@ -69,11 +69,11 @@ export const startSecondFactor = async (deps: Deps, userId: number, password: st
  * Turns the second factor on with a first code, signs out everywhere else, and answers the recovery codes, which are
  * shown this once.
  */
-export const confirmSecondFactor = async (
+export async function confirmSecondFactor(
   deps: Deps,
   session: { id: number; userId: number },
   code: string,
-): Promise<string[]> => {
+): Promise<string[]> {
   const { userId } = session
   const now = deps.clock.now()
   await limitAttempts(deps.db, `second-factor-confirm:${userId}`, PER_USER, now)
@@ -97,11 +97,11 @@ export const confirmSecondFactor = async (
 }
 
 /** Turns the second factor off; needs the password and a code. */
-export const removeSecondFactor = async (
+export async function removeSecondFactor(
   deps: Deps,
   userId: number,
   { password, code }: { password: string; code: string },
-): Promise<void> => {
+): Promise<void> {
   await requirePassword(deps.db, userId, { field: 'password', password }, deps.clock.now())
   await deps.db.transaction(async (tx) => {
     const user = await findUser(tx, userId)

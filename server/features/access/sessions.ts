@@ -22,7 +22,7 @@ const isOver = (now: Temporal.Instant): SQL | undefined =>
   or(lte(sessions.expiresAt, now), lte(sessions.lastUsedAt, now.subtract(IDLE_LIMIT)))
 
 /** Ends sessions, and the streams that were opened with them. */
-const end = async (db: Db, which: SQL | undefined) => {
+async function end(db: Db, which: SQL | undefined) {
   const ended = await db.delete(sessions).where(which).returning({ id: sessions.id, kind: sessions.kind })
   await announceEnded(
     db,
@@ -32,7 +32,7 @@ const end = async (db: Db, which: SQL | undefined) => {
 }
 
 /** The session of a bearer token, when it is still valid. */
-export const findSession = async (db: Db, token: string, now: Temporal.Instant): Promise<Session | null> => {
+export async function findSession(db: Db, token: string, now: Temporal.Instant): Promise<Session | null> {
   const [row] = await db
     .select({
       id: sessions.id,
@@ -62,11 +62,11 @@ export const findSession = async (db: Db, token: string, now: Temporal.Instant):
 const SUPPORT = 'Steeple support'
 
 /** Where somebody is signed in, the last used first. */
-export const listSessions = async (
+export async function listSessions(
   db: Db,
   { id, userId }: { id: number; userId: number },
   now: Temporal.Instant,
-): Promise<{ sessions: DeviceSession[] }> => {
+): Promise<{ sessions: DeviceSession[] }> {
   const rows = await db
     .select()
     .from(sessions)
@@ -84,7 +84,7 @@ export const listSessions = async (
 }
 
 /** The session that waits for the second factor; null when the challenge is over. */
-export const findChallenge = async (db: Db, challenge: string, now: Temporal.Instant) => {
+export async function findChallenge(db: Db, challenge: string, now: Temporal.Instant) {
   const [row] = await db
     .select({ id: sessions.id, userId: sessions.userId })
     .from(sessions)
@@ -105,11 +105,11 @@ const DEVICE_LENGTH_MAX = 200
 type NewSession = { userId: number; kind: SessionKind; device: string; ip?: string }
 
 /** Starts the session of a platform admin who is signed in as somebody else; it ends by itself. */
-export const startVisit = async (
+export async function startVisit(
   tx: Db,
   visit: { userId: number; impersonationId: number; device: string },
   now: Temporal.Instant,
-): Promise<string> => {
+): Promise<string> {
   const token = newToken()
   await tx.insert(sessions).values({
     ...visit,
@@ -124,7 +124,7 @@ export const startVisit = async (
 }
 
 /** Ends what a platform admin is signed in as. */
-export const endVisitsOf = async (tx: Db, adminId: number): Promise<void> => {
+export async function endVisitsOf(tx: Db, adminId: number): Promise<void> {
   const visits = tx
     .select({ id: impersonations.id })
     .from(impersonations)
@@ -133,11 +133,11 @@ export const endVisitsOf = async (tx: Db, adminId: number): Promise<void> => {
 }
 
 /** Starts a session and answers its token, which is stored nowhere. */
-export const startSession = async (
+export async function startSession(
   db: Db,
   { userId, kind, device, ip }: NewSession,
   now: Temporal.Instant,
-): Promise<string> => {
+): Promise<string> {
   const token = newToken()
   await db.insert(sessions).values({
     userId,
@@ -153,17 +153,17 @@ export const startSession = async (
   return token
 }
 
-export const logout = async (db: Db, sessionId: number): Promise<void> => {
+export async function logout(db: Db, sessionId: number): Promise<void> {
   await end(db, eq(sessions.id, sessionId))
 }
 
 /** Deletes what is over. */
-export const forgetSessions = async (db: Db, now: Temporal.Instant): Promise<void> => {
+export async function forgetSessions(db: Db, now: Temporal.Instant): Promise<void> {
   await end(db, isOver(now))
 }
 
 /** Notes that whoever uses a session has just shown who they are. */
-export const confirmSession = async (db: Db, sessionId: number, now: Temporal.Instant): Promise<void> => {
+export async function confirmSession(db: Db, sessionId: number, now: Temporal.Instant): Promise<void> {
   await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId))
 }
 
@@ -184,19 +184,19 @@ export const isKnownThere = async (
   )) > 0
 
 /** Signs somebody out everywhere. */
-export const endSessionsOf = async (db: Db, userId: number): Promise<void> => {
+export async function endSessionsOf(db: Db, userId: number): Promise<void> {
   await end(db, eq(sessions.userId, userId))
 }
 
 /** Ends the sessions that were only good for signing up, or for giving the second factor. */
-export const endPreliminarySessions = async (db: Db, userId: number): Promise<void> => {
+export async function endPreliminarySessions(db: Db, userId: number): Promise<void> {
   await end(db, and(eq(sessions.userId, userId), ne(sessions.kind, 'full')))
 }
 
 type Own = { id: number; userId: number }
 
 /** Signs out in one place; somebody else's session is not found. */
-export const endSession = async (db: Db, { id, userId }: Own): Promise<void> => {
+export async function endSession(db: Db, { id, userId }: Own): Promise<void> {
   const ended = await end(
     db,
     and(eq(sessions.id, id), eq(sessions.userId, userId), eq(sessions.kind, 'full')),
@@ -205,11 +205,7 @@ export const endSession = async (db: Db, { id, userId }: Own): Promise<void> => 
 }
 
 /** Signs out everywhere but here; answers in how many places somebody was still signed in. */
-export const endOtherSessions = async (
-  db: Db,
-  { id, userId }: Own,
-  now: Temporal.Instant,
-): Promise<number> => {
+export async function endOtherSessions(db: Db, { id, userId }: Own, now: Temporal.Instant): Promise<number> {
   const ended = await end(db, and(eq(sessions.userId, userId), ne(sessions.id, id), isOpen(now)))
   return ended.filter(({ kind }) => kind === 'full').length
 }

@@ -23,7 +23,7 @@ const VERIFY_FIRST = 'Please verify your e-mail address first.'
 const REVIEW = 'Your account is waiting for manual review, which takes 1-2 business days. We will e-mail you.'
 
 /** Refuses people whose password is right and who may still not sign in. */
-const requireOpenAccount = (user: UserRow): void => {
+function requireOpenAccount(user: UserRow): void {
   switch (obstacleToSignIn(user)) {
     case 'closed':
       throw refuse(403, `This account is closed: ${user.closedReason}`)
@@ -44,23 +44,23 @@ const WRONG_LOGIN = 'The e-mail, username or password is not right.'
 type LoginAttempt = { email: string; password: string; ip: string; device: string }
 
 /** Starts a full session and writes down that somebody signed in. */
-const beginSession = async (
+async function beginSession(
   tx: Db,
   { id: userId, churchId }: UserRow,
   { device, ip }: Pick<LoginAttempt, 'device' | 'ip'>,
   now: Temporal.Instant,
-): Promise<string> => {
+): Promise<string> {
   const detail = { device: deviceName(device) }
   await recordAudit(tx, { churchId, userId, action: 'account.signed_in', detail, at: now })
   return startSession(tx, { userId, kind: 'full', device, ip }, now)
 }
 
 /** Lets somebody whose password is right in, as far as the signup and the second factor allow. */
-const letIn = async (
+async function letIn(
   deps: Deps,
   user: UserRow,
   { device, ip }: Pick<LoginAttempt, 'device' | 'ip'>,
-): Promise<LoginAnswer> => {
+): Promise<LoginAnswer> {
   const { db, clock } = deps
   const own = { userId: user.id, device, ip }
   // A purchase that was interrupted may have given the church its number since.
@@ -83,12 +83,12 @@ const letIn = async (
  * Refuses too many attempts on one account, and answers where they are counted. Attempts from elsewhere never keep
  * its owner out of where they are signed in.
  */
-const limitAccount = async (
+async function limitAccount(
   db: Db,
   { email, ip }: LoginAttempt,
   user: UserRow | null,
   now: Temporal.Instant,
-): Promise<string> => {
+): Promise<string> {
   const account = `login:${hashToken(email.trim().toLowerCase())}`
   const attempts = `${account}:${networkOf(ip)}`
   await limitAttempts(db, attempts, PER_ACCOUNT, now)
@@ -98,7 +98,7 @@ const limitAccount = async (
 }
 
 /** Signs in by e-mail or username; says the same whether the account or the password is wrong. */
-export const login = async (deps: Deps, attempt: LoginAttempt): Promise<LoginAnswer> => {
+export async function login(deps: Deps, attempt: LoginAttempt): Promise<LoginAnswer> {
   const { db, clock } = deps
   const now = clock.now()
   await limitFrom(db, 'login', attempt.ip, PER_ADDRESS, now)
@@ -116,10 +116,10 @@ const ENDED = 'This took too long. Please log in again.'
 export type SecondFactorAnswer = { challenge: string; code: string; device: string; ip: string }
 
 /** The second step of signing in, with a code of the authenticator or a recovery code. */
-export const loginSecondFactor = async (
+export async function loginSecondFactor(
   deps: Deps,
   { challenge, code, device, ip }: SecondFactorAnswer,
-): Promise<StoredSession> => {
+): Promise<StoredSession> {
   const { db, clock } = deps
   const now = clock.now()
   const waiting = await findChallenge(db, challenge, now)

@@ -20,11 +20,11 @@ import { findUserByEmail } from './users.ts'
 const wrong = () => refuse(422, { captcha: ['ReCaptcha should be filled'] })
 
 /** Refuses unless the captcha is solved; takes no solution twice. */
-const requireCaptcha = async (
+async function requireCaptcha(
   { db, captcha, log }: Pick<Deps, 'db' | 'captcha' | 'log'>,
   solution: string,
   ip: string,
-): Promise<void> => {
+): Promise<void> {
   const answer = await captcha.verify(solution, ip)
   if (!answer.ok && answer.failure.kind === 'retry') {
     log.error({ detail: answer.failure.detail }, 'a captcha could not be checked')
@@ -54,7 +54,7 @@ const limitMails = (db: Db, email: string, now: Temporal.Instant): Promise<void>
   limitAttempts(db, `signup-mail:${hashToken(email.toLowerCase())}`, PER_EMAIL, now)
 
 /** Refuses an e-mail or a phone that is not plausible; does not tell whether there is an account. */
-export const checkContact = async (deps: Deps, contact: Contact, ip: string): Promise<void> => {
+export async function checkContact(deps: Deps, contact: Contact, ip: string): Promise<void> {
   await limitFrom(deps.db, 'check-contact', ip, CHECKS, deps.clock.now())
   await requirePlausibleContact(deps, contact)
 }
@@ -68,12 +68,12 @@ const detailsOf = ({ name, mobile_phone, bypass_email, bypass_phone, doubts }: D
   doubts,
 })
 
-const addUser = async (
+async function addUser(
   tx: Db,
   signup: Doubted,
   secret: string,
   now: Temporal.Instant,
-): Promise<UserRow | undefined> => {
+): Promise<UserRow | undefined> {
   const email = signup.email.toLowerCase()
   const [user] = await tx
     .insert(users)
@@ -97,7 +97,7 @@ const isBegunHere = (user: UserRow, secret: string | undefined): boolean =>
   isUnverified(user) && secret !== undefined && user.signupSecretHash === hashToken(secret)
 
 /** Whoever signs up again in the same browser before the address is verified may correct the name and the phone. */
-const correctUser = async (tx: Db, user: UserRow, signup: Doubted): Promise<UserRow> => {
+async function correctUser(tx: Db, user: UserRow, signup: Doubted): Promise<UserRow> {
   if (!isBegunHere(user, signup.secret)) return user
   const [corrected] = await tx.update(users).set(detailsOf(signup)).where(eq(users.id, user.id)).returning()
   return corrected ?? user
@@ -107,7 +107,7 @@ const correctUser = async (tx: Db, user: UserRow, signup: Doubted): Promise<User
  * Signs somebody up and sends the activation e-mail. An address that has an account gets another e-mail; the answer
  * and the time it takes are the same.
  */
-export const registerStep1 = async (deps: Deps, signup: Signup, ip: string) => {
+export async function registerStep1(deps: Deps, signup: Signup, ip: string) {
   const now = deps.clock.now()
   await limitFrom(deps.db, 'signup', ip, PER_ADDRESS, now)
   await requirePlausibleContact(deps, signup)
@@ -130,7 +130,7 @@ export const registerStep1 = async (deps: Deps, signup: Signup, ip: string) => {
 }
 
 /** Moves a signup to another address, when that address is free. */
-const moveTo = async (tx: Db, deps: Deps, user: UserRow, typed: string): Promise<void> => {
+async function moveTo(tx: Db, deps: Deps, user: UserRow, typed: string): Promise<void> {
   const email = typed.toLowerCase()
   const owner = await findUserByEmail(tx, email)
   if (owner) return sendWayIn(tx, deps, owner)
@@ -148,11 +148,11 @@ const moveTo = async (tx: Db, deps: Deps, user: UserRow, typed: string): Promise
  * Sends the activation e-mail again, to another address when told. Whether there is such a signup, and whether the
  * other address has an account, is told by e-mail only.
  */
-export const resendActivation = async (
+export async function resendActivation(
   deps: Deps,
   { old_email, email, secret }: { old_email: string; email: string; secret?: string | undefined },
   ip: string,
-): Promise<void> => {
+): Promise<void> {
   const now = deps.clock.now()
   const isMoving = old_email.toLowerCase() !== email.toLowerCase()
   await limitFrom(deps.db, 'signup', ip, PER_ADDRESS, now)
@@ -172,13 +172,13 @@ export const resendActivation = async (
 }
 
 /** Sends the link that verifies the address; links sent before no longer work. */
-const sendActivation = async (tx: Db, deps: Deps, user: UserRow): Promise<void> => {
+async function sendActivation(tx: Db, deps: Deps, user: UserRow): Promise<void> {
   const token = await issueToken(tx, user.id, 'activation', deps.clock.now())
   await queueMail(tx, deps, 'activation', activationMail(user, `${deps.publicUrl}/activate?code=${token}`))
 }
 
 /** Sends somebody the next step: the link of the signup, the link of the invitation, or the way to log in. */
-export const sendWayIn = async (tx: Db, deps: Deps, user: UserRow): Promise<void> => {
+export async function sendWayIn(tx: Db, deps: Deps, user: UserRow): Promise<void> {
   if (isInvited(user)) return sendInvitation(tx, deps, user)
   if (isSigningUp(user)) return sendActivation(tx, deps, user)
   await queueMail(tx, deps, 'already-registered', alreadyRegisteredMail(user, deps.publicUrl))

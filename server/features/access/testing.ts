@@ -6,7 +6,7 @@ import { apiClient } from '#testkit/client.ts'
 export const PHONE = '+1 (212) 555-0199'
 
 /** What step 1 of the signup sends, with a captcha that was solved for it. */
-export const step1Of = async (app: App, email: string, changes: object = {}) => {
+export async function step1Of(app: App, email: string, changes: object = {}) {
   const { body } = await app.anonymous.get('/captcha')
   return {
     name: 'Nora New',
@@ -21,7 +21,7 @@ export const signUp = async (app: App, email: string, changes: object = {}) =>
   app.anonymous.post('/register-step1', await step1Of(app, email, changes))
 
 /** What the newest e-mail to an address says, after everything that is queued was sent. */
-export const mailTo = async (app: App, email: string) => {
+export async function mailTo(app: App, email: string) {
   await app.runDueWork()
   const mail = app.sandbox.mailbox.latest(email)
   return {
@@ -40,7 +40,7 @@ export const codeFor = async (app: App, email: string): Promise<string> =>
   /\?code=([\w-]+)/.exec((await mailTo(app, email)).text)?.[1] ?? 'no code'
 
 /** Signs up as far as the verified e-mail address. */
-export const activated = async (app: App, email: string, changes: object = {}) => {
+export async function activated(app: App, email: string, changes: object = {}) {
   expect((await signUp(app, email, changes)).status).toBe(200)
   const answer = await app.anonymous.post('/activate', { code: await codeFor(app, email) })
   expect(answer.status).toBe(200)
@@ -60,7 +60,7 @@ export const detailsOf = (id: number, username: string, changes: object = {}) =>
 })
 
 /** Signs up as far as the number. */
-export const withDetails = async (app: App, email: string, changes: object = {}) => {
+export async function withDetails(app: App, email: string, changes: object = {}) {
   const person = await activated(app, email)
   const answer = await person.post('/register', detailsOf(person.id, email, changes))
   expect(answer.status).toBe(200)
@@ -68,7 +68,7 @@ export const withDetails = async (app: App, email: string, changes: object = {})
 }
 
 /** A church with an owner who has signed up and chosen a number. */
-export const complete = async (app: App, email: string) => {
+export async function complete(app: App, email: string) {
   const person = await withDetails(app, email)
   const found = await person.get('/numbers?country=US&selectBy=number&search=&numberType=local')
   const [first] = found.body.numbers

@@ -13,19 +13,19 @@ const HOURS: Record<TokenKind, number> = {
 }
 
 /** Ends the links of one kind that somebody has not used. */
-export const endTokens = async (tx: Db, userId: number, kind: TokenKind): Promise<void> => {
+export async function endTokens(tx: Db, userId: number, kind: TokenKind): Promise<void> {
   await tx
     .delete(accessTokens)
     .where(and(eq(accessTokens.userId, userId), eq(accessTokens.kind, kind), isNull(accessTokens.usedAt)))
 }
 
 /** Issues a single-use token for a link in an e-mail; older ones of the same kind stop working. */
-export const issueToken = async (
+export async function issueToken(
   tx: Db,
   userId: number,
   kind: TokenKind,
   now: Temporal.Instant,
-): Promise<string> => {
+): Promise<string> {
   await endTokens(tx, userId, kind)
   const token = newToken()
   await tx.insert(accessTokens).values({
@@ -39,12 +39,12 @@ export const issueToken = async (
 }
 
 /** Uses a token up and answers whose it was; null when it is wrong, used or expired. */
-export const takeToken = async (
+export async function takeToken(
   tx: Db,
   kind: TokenKind,
   token: string,
   now: Temporal.Instant,
-): Promise<number | null> => {
+): Promise<number | null> {
   const [row] = await tx
     .update(accessTokens)
     .set({ usedAt: now })
@@ -61,7 +61,7 @@ export const takeToken = async (
 }
 
 /** Looks up whose link it is and whether it still works; null when there is no such link. */
-export const lookUpToken = async (db: Db, kind: TokenKind, token: string, now: Temporal.Instant) => {
+export async function lookUpToken(db: Db, kind: TokenKind, token: string, now: Temporal.Instant) {
   const [row] = await db
     .select({ userId: accessTokens.userId, usedAt: accessTokens.usedAt, expiresAt: accessTokens.expiresAt })
     .from(accessTokens)
@@ -72,7 +72,7 @@ export const lookUpToken = async (db: Db, kind: TokenKind, token: string, now: T
 }
 
 /** Looks up whose link it is and whether it was used; null when there is no such link, or it has expired. */
-export const findToken = async (db: Db, kind: TokenKind, token: string, now: Temporal.Instant) => {
+export async function findToken(db: Db, kind: TokenKind, token: string, now: Temporal.Instant) {
   const [row] = await db
     .select({ userId: accessTokens.userId, usedAt: accessTokens.usedAt })
     .from(accessTokens)

@@ -12,7 +12,7 @@ const TAKEN = 'The username has already been taken.'
 const USERNAMES_LOCK = 7103
 
 /** Refuses a username with which somebody else logs in. */
-const requireFree = async (db: Db, username: string, userId: number): Promise<void> => {
+async function requireFree(db: Db, username: string, userId: number): Promise<void> {
   const taken = await db
     .select({ id: users.id })
     .from(users)
@@ -22,17 +22,17 @@ const requireFree = async (db: Db, username: string, userId: number): Promise<vo
 }
 
 /** Keeps a username for somebody until the transaction ends; refuses one that is taken. */
-export const reserveUsername = async (tx: Db, username: string, userId: number): Promise<void> => {
+export async function reserveUsername(tx: Db, username: string, userId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${USERNAMES_LOCK}, hashtext(${username.toLowerCase()}))`)
   await requireFree(tx, username, userId)
 }
 
 /** Refuses a username that somebody else has, or that is another's e-mail address. */
-export const checkUsername = async (
+export async function checkUsername(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: number,
   { id, username }: { id: number; username: string },
-): Promise<void> => {
+): Promise<void> {
   await limitAttempts(db, `check-username:${userId}`, CHECKS, clock.now())
   const user = id === userId ? await findUser(db, userId) : null
   if (!user) throw refuse(404, NOT_FOUND)

@@ -2,18 +2,18 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { type UserRow, users } from '#server/db/schema/schema.ts'
 
-export const findUser = async (db: Db, userId: number): Promise<UserRow | null> => {
+export async function findUser(db: Db, userId: number): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, userId))
   return row ?? null
 }
 
 /** The same, locked until the transaction ends: what is done to somebody is done one thing after the other. */
-export const lockUser = async (tx: Db, userId: number): Promise<UserRow | null> => {
+export async function lockUser(tx: Db, userId: number): Promise<UserRow | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   return row ?? null
 }
 
-export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | null> => {
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
     .from(users)
@@ -21,7 +21,7 @@ export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | 
   return row ?? null
 }
 
-export const findUserByLogin = async (db: Db, emailOrUsername: string): Promise<UserRow | null> => {
+export async function findUserByLogin(db: Db, emailOrUsername: string): Promise<UserRow | null> {
   const wanted = emailOrUsername.trim().toLowerCase()
   const [row] = await db
     .select()
@@ -32,7 +32,7 @@ export const findUserByLogin = async (db: Db, emailOrUsername: string): Promise<
 }
 
 /** The e-mail addresses of the platform admins whose accounts are open. */
-export const adminAddresses = async (db: Db): Promise<string[]> => {
+export async function adminAddresses(db: Db): Promise<string[]> {
   const admins = await db
     .select({ email: users.email })
     .from(users)

@@ -16,7 +16,7 @@ import { limitAttempts } from '#server/http/rate-limit.ts'
 
 const openAdmins = and(eq(users.role, 'admin'), isNull(users.closedReason))
 
-const lastUses = async (db: Db, ids: number[]): Promise<Map<number, Temporal.Instant | null>> => {
+async function lastUses(db: Db, ids: number[]): Promise<Map<number, Temporal.Instant | null>> {
   const rows = await db
     .select({ userId: sessions.userId, at: max(sessions.lastUsedAt) })
     .from(sessions)
@@ -26,7 +26,7 @@ const lastUses = async (db: Db, ids: number[]): Promise<Map<number, Temporal.Ins
 }
 
 /** The platform admins whose accounts are open. */
-export const listAdmins = async (db: Db, adminId: number): Promise<AdminAccount[]> => {
+export async function listAdmins(db: Db, adminId: number): Promise<AdminAccount[]> {
   const rows = await db.select().from(users).where(openAdmins).orderBy(asc(users.id))
   const uses = await lastUses(
     db,
@@ -49,12 +49,12 @@ const IS_ADMIN = 'This person is a platform admin already.'
 const HAS_ACCOUNT = 'This address belongs to a member of a church: a platform admin needs another one.'
 
 /** Whoever is invited already, or was an admin once, or is new. */
-const takeAddress = async (
+async function takeAddress(
   tx: Db,
   { name, email }: { name: string; email: string },
   invitedBy: number,
   now: Temporal.Instant,
-): Promise<UserRow> => {
+): Promise<UserRow> {
   const found = await findUserByEmail(tx, email)
   if (found && found.role !== 'admin') throw refuse(422, { email: [HAS_ACCOUNT] })
   if (found && found.closedReason === null && !isInvited(found)) throw refuse(422, { email: [IS_ADMIN] })
@@ -70,11 +70,11 @@ const takeAddress = async (
 }
 
 /** Invites a platform admin by e-mail; a second time sends the link again. */
-export const inviteAdmin = async (
+export async function inviteAdmin(
   deps: Deps,
   adminId: number,
   invited: { name: string; email: string },
-): Promise<void> => {
+): Promise<void> {
   const now = deps.clock.now()
   await limitAttempts(deps.db, `invite-admin:${adminId}`, PER_ADMIN, now)
   await deps.db.transaction(async (tx) => {
@@ -89,31 +89,31 @@ const REVOKED = 'its rights were taken back'
 const NO_SECOND_FACTOR = { totpSecretSealed: null, secondFactorSince: null, totpLastStep: null }
 
 /** Ends what an admin is logged in with, also as somebody else, and the links that were sent. */
-export const shutOut = async (tx: Db, userId: number): Promise<void> => {
+export async function shutOut(tx: Db, userId: number): Promise<void> {
   await endVisitsOf(tx, userId)
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await tx.delete(accessTokens).where(eq(accessTokens.userId, userId))
 }
 
 /** Turns the second factor of an admin off. */
-export const dropSecondFactor = async (tx: Db, userId: number): Promise<void> => {
+export async function dropSecondFactor(tx: Db, userId: number): Promise<void> {
   await tx.update(users).set(NO_SECOND_FACTOR).where(eq(users.id, userId))
   await forgetRecoveryCodes(tx, userId)
 }
 
 /** Takes the rights of an admin back; the account stays, closed, because the audit log names it. */
-export const revoke = async (tx: Db, userId: number): Promise<void> => {
+export async function revoke(tx: Db, userId: number): Promise<void> {
   await tx.update(users).set({ closedReason: REVOKED, passwordHash: null }).where(eq(users.id, userId))
   await dropSecondFactor(tx, userId)
   await shutOut(tx, userId)
 }
 
 /** Removes another admin. */
-export const removeAdmin = async (
+export async function removeAdmin(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   adminId: number,
   id: number,
-): Promise<void> => {
+): Promise<void> {
   if (id === adminId) throw refuse(409, 'You cannot remove yourself.')
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, id)

@@ -32,7 +32,7 @@ const placesOf = (tx: Db, churchId: number, ids: readonly string[]) =>
 const ANSWER: Partial<Record<AssignmentStatus, AskAnswer>> = { [ACCEPTED]: 'yes', [DECLINED]: 'no' }
 
 /** Others were asked anew for the same place. */
-const isAskedAnew = async (tx: Db, ask: AskRow): Promise<boolean> => {
+async function isAskedAnew(tx: Db, ask: AskRow): Promise<boolean> {
   const [newer] = await tx
     .select({ id: asks.id })
     .from(asks)
@@ -49,7 +49,7 @@ const isAskedAnew = async (tx: Db, ask: AskRow): Promise<boolean> => {
 }
 
 /** The place is free again: the next are asked. */
-const reopen = async (tx: Db, ask: AskRow, now: Temporal.Instant): Promise<void> => {
+async function reopen(tx: Db, ask: AskRow, now: Temporal.Instant): Promise<void> {
   const state = (await isAskedAnew(tx, ask)) ? 'stopped' : 'running'
   await tx
     .update(asks)
@@ -59,12 +59,12 @@ const reopen = async (tx: Db, ask: AskRow, now: Temporal.Instant): Promise<void>
 
 type Said = { ask: AskRow; personId: string; answer: AskAnswer; given: Given }
 
-const apply = async (
+async function apply(
   tx: Db,
   deps: Pick<Deps, 'jobs'>,
   { ask, personId, answer, given }: Said,
   now: Temporal.Instant,
-): Promise<AnswerEffect> => {
+): Promise<AnswerEffect> {
   const meant = effectOf(ask, personId, answer)
   const isOld = meant === 'gets_it' && ask.state === 'nobody' && (await isAskedAnew(tx, ask))
   const effect = isOld ? 'too_late' : meant
@@ -84,12 +84,12 @@ const apply = async (
  * What answers to asked places do, by assignment id: the first yes gets the place. Each ask is held until the
  * transaction ends, so that of two yeses at once one comes too late.
  */
-export const heedAnswers = async (
+export async function heedAnswers(
   tx: Db,
   deps: Pick<Deps, 'jobs'>,
   given: Given,
   now: Temporal.Instant,
-): Promise<Map<string, AnswerEffect>> => {
+): Promise<Map<string, AnswerEffect>> {
   const effects = new Map<string, AnswerEffect>()
   const ids = given.changes.map(({ assignmentId }) => assignmentId).filter(isAskedPlace)
   if (ids.length === 0) return effects

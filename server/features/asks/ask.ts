@@ -4,7 +4,7 @@ import { announce } from '#server/db/live.ts'
 import { type AskPersonRow, type AskRow, askPeople, asks } from '#server/db/schema/schema.ts'
 
 /** An ask, held by this transaction: one yes after the other is looked at. */
-export const lockAsk = async (tx: Db, askId: number): Promise<AskRow | null> => {
+export async function lockAsk(tx: Db, askId: number): Promise<AskRow | null> {
   const [row] = await tx.select().from(asks).where(eq(asks.id, askId)).for('update')
   return row ?? null
 }

@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 
 const peopleOn = async (planId: string): Promise<PersonInPlan[]> =>
   (await staff.get(`/scheduling/people/${planId}`)).body.people
-const placeOf = async (planId: string, position: string, status: string) => {
+async function placeOf(planId: string, position: string, status: string) {
   const found = (await peopleOn(planId)).find((one) => one.position === position && one.status === status)
   return found?.assignment_id ?? ''
 }
@@ -34,7 +34,7 @@ const sentTo = (phone: string): string[] =>
     .filter((text) => text.to === phone && text.direction === 'outbound-api')
     .map(({ body }) => body)
 const isAsked = (phone: string) => sentTo(phone).filter((body) => body.includes('could you step in')).length
-const opened = async (assignmentId: string): Promise<Ask> => {
+async function opened(assignmentId: string): Promise<Ask> {
   const { body } = await staff.post('/asks', { assignmentId })
   await app.runDueWork()
   return (await staff.get(`/asks/${body.ask.id}`)).body.ask
@@ -107,7 +107,7 @@ test('one after the other is asked; the first yes gets the place, is on the plan
 })
 
 /** More volunteers can be scheduled to a position. */
-const qualify = (teamId: string, positionName: string, places: readonly number[]): void => {
+function qualify(teamId: string, positionName: string, places: readonly number[]): void {
   const { data } = app.sandbox.planning
   const position = data.positions.find((one) => one.name === positionName && one.teamId === teamId)
   const member = data.positionMembers.find(({ positionId }) => positionId === position?.id)
@@ -118,7 +118,7 @@ const qualify = (teamId: string, positionName: string, places: readonly number[]
 }
 
 /** Everybody on the second Sunday was asked; the drummer says no, and these can play as well. */
-const declineDrums = async (places: readonly number[]): Promise<string> => {
+async function declineDrums(places: readonly number[]): Promise<string> {
   const { planning } = app.sandbox
   planning.sendSchedulingEmails(secondSunday)
   qualify(GRACE.teams.worship, 'Drums', places)
@@ -129,7 +129,7 @@ const declineDrums = async (places: readonly number[]): Promise<string> => {
   await app.pass({ minutes: 16 }, 2)
   return row?.id ?? ''
 }
-const phoneOf = (place: number): string => {
+function phoneOf(place: number): string {
   const found = app.sandbox.planning.data.phones.find(({ personId }) => personId === volunteer(place))
   return found?.e164 ?? ''
 }
@@ -181,7 +181,7 @@ test('of two yeses at once one gets the place, and the other hears that it is fi
   expect(sentTo(silent).at(-1)).toContain('we have somebody for Sun')
 })
 
-const startFor = async (assignmentId: string, only: readonly string[], pace = PACE): Promise<number> => {
+async function startFor(assignmentId: string, only: readonly string[], pace = PACE): Promise<number> {
   const { id, people } = await opened(assignmentId)
   const leaveOut = people.map(({ person_id }) => person_id).filter((one) => !only.includes(one))
   expect((await staff.post('/start-ask', { id, ...pace, leaveOut })).status).toBe(200)

@@ -20,7 +20,7 @@ type Ending =
     }
 
 /** Takes back what has not left yet of the texts to some people; answers who was not texted. */
-const withdraw = async (tx: Db, ask: AskRow, personIds: readonly string[]): Promise<Set<string | null>> => {
+async function withdraw(tx: Db, ask: AskRow, personIds: readonly string[]): Promise<Set<string | null>> {
   const keys = personIds.map((id) => textKey(ask, id))
   const withdrawn = await tx
     .update(messages)
@@ -38,12 +38,12 @@ const withdraw = async (tx: Db, ask: AskRow, personIds: readonly string[]): Prom
 }
 
 /** Tells some people that nobody waits for their answer any more. */
-const tell = async (
+async function tell(
   tx: Db,
   ask: AskRow,
   { personIds, isCalledOff }: { personIds: readonly string[]; isCalledOff: boolean },
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const { rules } = await loadChurch(tx, ask.churchId)
   const { churchId, planId, startsAt } = ask
   const rows = personIds.map((personId) => ({
@@ -65,13 +65,13 @@ const tell = async (
 }
 
 /** Ends an ask: who has not answered hears of it, and only who filled the place keeps it. */
-export const closeAsk = async (
+export async function closeAsk(
   tx: Db,
   deps: Pick<Deps, 'jobs'>,
   ask: AskRow,
   ending: Ending,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const filledBy = ending.state === 'filled' ? ending.filledBy : null
   const isFilled = filledBy !== null
   await tx
@@ -99,7 +99,7 @@ export const closeAsk = async (
   await announce(tx, { church_id: ask.churchId, topic: 'messages' })
 }
 
-const withdrawPlaces = async (tx: Db, ask: AskRow, filledBy: string | null, now: Temporal.Instant) => {
+async function withdrawPlaces(tx: Db, ask: AskRow, filledBy: string | null, now: Temporal.Instant) {
   await tx
     .update(assignments)
     .set({ removedAt: now })

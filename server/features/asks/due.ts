@@ -24,7 +24,7 @@ export function dueAsks(deps: Deps): DueWork {
 }
 
 /** Queues what needs the planning service: who can be asked, and the place of whoever said yes. */
-export const enqueueDueAsks = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
+export async function enqueueDueAsks({ db, jobs, clock }: Deps): Promise<undefined> {
   const due = await db
     .select({ askId: asks.id, state: asks.state })
     .from(asks)

@@ -26,11 +26,11 @@ const AT_A_TIME = 100
 type Team = Pick<AskTeamRow, 'churchId' | 'teamId' | 'since'>
 type DueNow = Pick<Round, 'now' | 'mayRun'>
 
-const declinedIn = async (
+async function declinedIn(
   db: Db,
   { churchId, teamId, since }: Team,
   { now, mayRun }: DueNow,
-): Promise<Empty[]> => {
+): Promise<Empty[]> {
   const rows = await db
     .select({ key: KEY, assignmentId: assignments.id })
     .from(plans)

@@ -16,11 +16,11 @@ type Place = Pick<
 >
 
 /** A place, or one time of it, as others would have it: they answer for all of it. Null while it is not empty. */
-export const emptyPlace = <OnePlace extends Place>(
+export function emptyPlace<OnePlace extends Place>(
   place: OnePlace,
   times: readonly PlanTime[],
   timeId: string | null,
-): OnePlace | null => {
+): OnePlace | null {
   const whole = { ...place, canAcceptPartial: false }
   if (timeId === null) return place.status === DECLINED ? whole : null
   const time = times.find(({ id }) => id === timeId)
@@ -35,7 +35,7 @@ export const emptyPlace = <OnePlace extends Place>(
 }
 
 /** What others are asked for, as it is now; null when it is gone, no longer empty, or at another time. */
-export const askedPlace = async (db: Db, ask: AskRow): Promise<AssignmentRow | null> => {
+export async function askedPlace(db: Db, ask: AskRow): Promise<AssignmentRow | null> {
   const { churchId, assignmentId, timeId, startsAt } = ask
   const [row] = await db
     .select({ assignment: assignments, times: plans.times })

@@ -60,7 +60,7 @@ const hasPosition = (place: Place, ask: AskRow): boolean =>
   place.status !== DECLINED
 
 /** Who was asked for this very place, or has said no to one like it on the same plan. */
-const askedBefore = async (db: Db, ask: AskRow, personIds: readonly string[]): Promise<Set<string>> => {
+async function askedBefore(db: Db, ask: AskRow, personIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ personId: askPeople.personId })
     .from(askPeople)
@@ -86,11 +86,11 @@ const askedBefore = async (db: Db, ask: AskRow, personIds: readonly string[]): P
 }
 
 /** What we know ourselves of those who could fill the place of an ask, by person id. */
-export const knownOf = async (
+export async function knownOf(
   db: Db,
   ask: AskRow,
   personIds: readonly string[],
-): Promise<Map<string, Known>> => {
+): Promise<Map<string, Known>> {
   if (personIds.length === 0) return new Map()
   const rows = await db
     .select()

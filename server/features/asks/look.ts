@@ -28,7 +28,7 @@ const LEASE = { minutes: 2 }
 const GIVE_UP_AFTER = { hours: 2 }
 const CANNOT_TELL = 'does not tell who could serve.'
 
-const claim = async ({ db, clock }: Deps, askId: number): Promise<AskRow | null> => {
+async function claim({ db, clock }: Deps, askId: number): Promise<AskRow | null> {
   const now = clock.now()
   const [claimed] = await db
     .update(asks)
@@ -39,7 +39,7 @@ const claim = async ({ db, clock }: Deps, askId: number): Promise<AskRow | null>
 }
 
 /** Asks the planning service who could take the place of an ask. Goes on where it was interrupted. */
-export const lookForStandIns = async (deps: Deps, askId: number): Promise<void> => {
+export async function lookForStandIns(deps: Deps, askId: number): Promise<void> {
   const ask = await claim(deps, askId)
   if (!ask) return
   const found = await find(deps, ask)
@@ -49,7 +49,7 @@ export const lookForStandIns = async (deps: Deps, askId: number): Promise<void> 
 
 type Opened = { standIns: PlanningStandIns; access: PlanningAccess }
 
-const find = async (deps: Deps, ask: AskRow): PlanningOutcome<null> => {
+async function find(deps: Deps, ask: AskRow): PlanningOutcome<null> {
   const { port, access } = await openPlanning(deps, ask.churchId)
   const { standIns } = port
   if (!standIns) return failure({ kind: 'stop', why: 'refused', detail: `${port.name} ${CANNOT_TELL}` })
@@ -59,11 +59,7 @@ const find = async (deps: Deps, ask: AskRow): PlanningOutcome<null> => {
 }
 
 /** Writes down who can be scheduled to the position, with their numbers as they are now. */
-const listQualified = async (
-  deps: Deps,
-  ask: AskRow,
-  { standIns, access }: Opened,
-): PlanningOutcome<null> => {
+async function listQualified(deps: Deps, ask: AskRow, { standIns, access }: Opened): PlanningOutcome<null> {
   const qualified = await standIns.qualified(access, ask)
   if (!qualified.ok) return qualified
   const ids = qualified.value.slice(0, PEOPLE_MAX)
@@ -74,7 +70,7 @@ const listQualified = async (
 }
 
 /** Asks about everybody who was not looked at yet; who cannot be asked anyway need not be asked about. */
-const askAbout = async (deps: Deps, ask: AskRow, opened: Opened): PlanningOutcome<null> => {
+async function askAbout(deps: Deps, ask: AskRow, opened: Opened): PlanningOutcome<null> {
   const people = await peopleOf(deps.db, [ask.id])
   const waiting = people.filter(({ lookedAt }) => lookedAt === null).map(({ personId }) => personId)
   const known = await knownOf(deps.db, ask, waiting)
@@ -94,11 +90,7 @@ const askAbout = async (deps: Deps, ask: AskRow, opened: Opened): PlanningOutcom
 type Looked = PlanningAvailability & { problem?: 'archived' }
 
 /** What the planning service says about somebody; who is gone there is left out. */
-const lookAt = async (
-  ask: AskRow,
-  personId: string,
-  { standIns, access }: Opened,
-): PlanningOutcome<Looked> => {
+async function lookAt(ask: AskRow, personId: string, { standIns, access }: Opened): PlanningOutcome<Looked> {
   const told = await standIns.availability(access, { personId, from: ask.startsAt, until: ask.endsAt })
   if (told.ok || told.failure.kind !== 'stop' || told.failure.why !== 'gone') return told
   return success({ ...NOTHING, problem: 'archived' })
@@ -108,13 +100,13 @@ const NOTHING = { isBlockedOut: false, servesThen: false, lastServedAt: null }
 
 const isOut = (known: Known): boolean => problemOf({ ...NOTHING, ...known }) !== null
 
-const enlist = async (db: Db, { id, churchId }: AskRow, ids: readonly string[]): Promise<void> => {
+async function enlist(db: Db, { id, churchId }: AskRow, ids: readonly string[]): Promise<void> {
   const rows = ids.map((personId) => ({ askId: id, churchId, personId }))
   await insertMany(db, askPeople, rows, ['person_id'])
 }
 
 /** Everybody is known: in their order, with the reason of who is not asked. */
-const conclude = async (tx: Db, deps: Deps, askId: number): Promise<void> => {
+async function conclude(tx: Db, deps: Deps, askId: number): Promise<void> {
   const ask = await lockAsk(tx, askId)
   if (ask?.state !== 'looking') return
   const rows = await peopleOf(tx, [askId])
@@ -143,7 +135,7 @@ const conclude = async (tx: Db, deps: Deps, askId: number): Promise<void> => {
   await announceAsk(tx, ask)
 }
 
-const heed = async (deps: Deps, ask: AskRow, problem: PlanningFailure): Promise<void> => {
+async function heed(deps: Deps, ask: AskRow, problem: PlanningFailure): Promise<void> {
   await heedFailure(deps, ask.churchId, problem)
   const now = deps.clock.now()
   const isLate = Temporal.Instant.compare(now, ask.createdAt.add(GIVE_UP_AFTER)) > 0

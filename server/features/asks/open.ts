@@ -28,7 +28,7 @@ type Beginning = {
 }
 
 /** The place, or the one time of it, that is empty. */
-const findPlace = async (tx: Db, { churchId, assignmentId, timeId }: Beginning) => {
+async function findPlace(tx: Db, { churchId, assignmentId, timeId }: Beginning) {
   const [row] = await tx
     .select({ assignment: assignments, times: plans.times })
     .from(assignments)
@@ -48,7 +48,7 @@ const findPlace = async (tx: Db, { churchId, assignmentId, timeId }: Beginning) 
   return place
 }
 
-const openAskFor = async (tx: Db, { churchId, assignmentId, timeId }: Beginning): Promise<AskRow | null> => {
+async function openAskFor(tx: Db, { churchId, assignmentId, timeId }: Beginning): Promise<AskRow | null> {
   const [row] = await tx
     .select()
     .from(asks)
@@ -64,12 +64,12 @@ const openAskFor = async (tx: Db, { churchId, assignmentId, timeId }: Beginning)
 }
 
 /** Finds out, in a job, who could take a place, or one time of it, that was declined. Where others are asked already, answers that. */
-export const openAsk = async (
+export async function openAsk(
   tx: Db,
   deps: Pick<Deps, 'jobs'>,
   beginning: Beginning,
   now: Temporal.Instant,
-): Promise<AskRow> => {
+): Promise<AskRow> {
   const place = await findPlace(tx, beginning)
   const { churchId, timeId, userId, isByItself, pace = USUAL } = beginning
   const { teamId, startsAt, endsAt } = place

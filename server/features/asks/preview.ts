@@ -9,11 +9,11 @@ import { askedPlace } from './empty-place.ts'
 import { asPlaceOf } from './wave.ts'
 
 /** The text as the first who would be asked gets it; null when nobody can be asked. */
-export const previewAsk = async (
+export async function previewAsk(
   deps: PreviewDeps,
   ask: AskRow,
   now: Temporal.Instant,
-): Promise<AskPreview | null> => {
+): Promise<AskPreview | null> {
   const { id, churchId, planId, assignmentId, startsAt } = ask
   const people = await peopleOf(deps.db, [id])
   const first = people.find(({ problem, place }) => problem === null && place !== null)

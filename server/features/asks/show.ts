@@ -62,7 +62,7 @@ const askView = (ask: AskRow, rows: readonly AskPersonRow[], shown: Shown): Ask 
   people: ask.state === 'looking' ? [] : rows.map((row) => personView(ask, row, shown)),
 })
 
-const namesOf = async (db: Db, churchId: number, ids: readonly string[]) => {
+async function namesOf(db: Db, churchId: number, ids: readonly string[]) {
   const rows = await db
     .select({ id: people.id, firstName: people.firstName, lastName: people.lastName })
     .from(people)
@@ -70,7 +70,7 @@ const namesOf = async (db: Db, churchId: number, ids: readonly string[]) => {
   return new Map(rows.map((row) => [row.id, fullName(row)]))
 }
 
-const textStates = async (db: Db, churchId: number, keys: readonly string[]) => {
+async function textStates(db: Db, churchId: number, keys: readonly string[]) {
   const rows = await db
     .select({ key: messages.key, state: messages.state })
     .from(messages)
@@ -79,7 +79,7 @@ const textStates = async (db: Db, churchId: number, keys: readonly string[]) => 
   return new Map(rows.map(({ key, state }) => [key, state]))
 }
 
-const declinersOf = async (db: Db, churchId: number, ids: readonly string[]) => {
+async function declinersOf(db: Db, churchId: number, ids: readonly string[]) {
   const rows = await db
     .select({ id: assignments.id, name: assignments.personName })
     .from(assignments)
@@ -87,7 +87,7 @@ const declinersOf = async (db: Db, churchId: number, ids: readonly string[]) => 
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const present = async (db: Db, churchId: number, rows: readonly AskRow[]): Promise<Ask[]> => {
+async function present(db: Db, churchId: number, rows: readonly AskRow[]): Promise<Ask[]> {
   if (rows.length === 0) return []
   const everybody = await peopleOf(
     db,
@@ -115,7 +115,7 @@ const present = async (db: Db, churchId: number, rows: readonly AskRow[]): Promi
 const ASKS_MAX = 200
 
 /** The asks of a plan, in the order in which they began. */
-export const listAsks = async (db: Db, scope: Scope, planId: string): Promise<{ asks: Ask[] }> => {
+export async function listAsks(db: Db, scope: Scope, planId: string): Promise<{ asks: Ask[] }> {
   const rows = await db
     .select()
     .from(asks)
@@ -125,7 +125,7 @@ export const listAsks = async (db: Db, scope: Scope, planId: string): Promise<{ 
   return { asks: await present(db, scope.churchId, rows) }
 }
 
-export const findAsk = async (db: Db, scope: Scope, id: number): Promise<AskRow> => {
+export async function findAsk(db: Db, scope: Scope, id: number): Promise<AskRow> {
   const [row] = await db
     .select()
     .from(asks)
@@ -134,7 +134,7 @@ export const findAsk = async (db: Db, scope: Scope, id: number): Promise<AskRow>
   return row
 }
 
-export const presentAsk = async (db: Db, scope: Scope, id: number): Promise<Ask> => {
+export async function presentAsk(db: Db, scope: Scope, id: number): Promise<Ask> {
   const [view] = await present(db, scope.churchId, [await findAsk(db, scope, id)])
   if (!view) throw refuse(404, NOT_FOUND)
   return view

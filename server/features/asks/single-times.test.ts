@@ -30,7 +30,7 @@ let others: Placed[]
 let jon: Host
 let kim: Host
 
-const qualify = ({ id: personId }: Host): void => {
+function qualify({ id: personId }: Host): void {
   const { positions, positionMembers } = app.sandbox.planning.data
   const position = positions.find(({ name, teamId }) => name === 'Greeter' && teamId === hosts)
   const member = positionMembers.find(({ positionId }) => positionId === position?.id)
@@ -38,7 +38,7 @@ const qualify = ({ id: personId }: Host): void => {
   const id = `${position.id}${personId}`
   positionMembers.set(id, { ...member, id, personId })
 }
-const aHost = (firstName: string, digit: number): Host => {
+function aHost(firstName: string, digit: number): Host {
   const phone = `+1212555018${digit}`
   const id = app.sandbox.planning.addPerson(GRACE.organizationId, {
     firstName,
@@ -49,7 +49,7 @@ const aHost = (firstName: string, digit: number): Host => {
   qualify(host)
   return host
 }
-const placed = (host: Host, positionName = 'Greeter'): Placed => {
+function placed(host: Host, positionName = 'Greeter'): Placed {
   const wanted = { planId: firstSunday, personId: host.id, teamId: hosts, positionName }
   return { ...host, row: app.sandbox.planning.schedulePerson(wanted) }
 }
@@ -76,7 +76,7 @@ const onPlan = async ({ id }: Host): Promise<PersonInPlan | undefined> =>
     (person: PersonInPlan) => person.id === id,
   )
 const times = async (host: Host) => (await onPlan(host))?.times.map(({ id, status }) => `${id} ${status}`)
-const there = ({ id }: Host): string[] => {
+function there({ id }: Host): string[] {
   const { planPeople } = app.sandbox.planning.data
   const row = planPeople.find(({ planId, personId }) => planId === firstSunday && personId === id)
   return (row?.times ?? []).map(({ timeId, status }) => `${timeId} ${status}`)
@@ -89,18 +89,18 @@ const lastTextTo = ({ phone }: Host): string =>
 const mails = (words: RegExp) =>
   app.sandbox.mailbox.messages().filter(({ to, text }) => to.includes(STAFF) && words.test(text))
 const asked = async (id: number) => (await staff.get(`/asks/${id}`)).body
-const open = async ({ row: assignmentId }: Placed, timeId: string): Promise<Ask> => {
+async function open({ row: assignmentId }: Placed, timeId: string): Promise<Ask> {
   const { body } = await staff.post('/asks', { assignmentId, timeId })
   await app.runDueWork()
   return (await asked(body.ask.id)).ask
 }
-const start = async ({ id, people }: Ask, wanted: readonly Host[]) => {
+async function start({ id, people }: Ask, wanted: readonly Host[]) {
   const ids = wanted.map((host) => host.id)
   const leaveOut = people.map(({ person_id }) => person_id).filter((one) => !ids.includes(one))
   expect((await staff.post('/start-ask', { id, ...PACE, leaveOut })).status).toBe(200)
   await app.pass({ minutes: 2 }, 2)
 }
-const says = async ({ phone }: Host, words: string) => {
+async function says({ phone }: Host, words: string) {
   app.sandbox.carrier.phone(phone).reply(words)
   await app.pass({ minutes: 1 }, 3)
 }

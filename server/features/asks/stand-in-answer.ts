@@ -25,7 +25,7 @@ const notAskedFor = ({ timeId }: AskRow, row: AssignmentRow, { times }: Filled['
         .filter((id) => id !== timeId)
 
 /** The place of who stepped in, and their answer to it: what the planning service does not have of it is pending. */
-export const toldByStandIn = ({ ask, given, made, plan }: Filled, now: Temporal.Instant): Told => {
+export function toldByStandIn({ ask, given, made, plan }: Filled, now: Temporal.Instant): Told {
   const row = assignmentRow(ask.churchId, plan, made, now)
   const answer = {
     churchId: ask.churchId,

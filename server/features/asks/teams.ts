@@ -17,11 +17,7 @@ import { openAsk, type Pace } from './open.ts'
 type Who = { churchId: number; userId: number }
 
 /** The teams that have somebody on a coming plan, and whether they ask by themselves. */
-export const listTeams = async (
-  db: Db,
-  scope: Scope,
-  now: Temporal.Instant,
-): Promise<{ teams: AskTeam[] }> => {
+export async function listTeams(db: Db, scope: Scope, now: Temporal.Instant): Promise<{ teams: AskTeam[] }> {
   const asking = await db.select().from(askTeams).where(eq(askTeams.churchId, scope.churchId))
   const paces = new Map(asking.map((team) => [team.teamId, team]))
   const teams = await teamsOfComingPlans(db, scope, now)

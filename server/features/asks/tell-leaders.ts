@@ -11,7 +11,7 @@ import { queueMail } from '#server/features/mails/mail.ts'
 export type TellDeps = Pick<Deps, 'jobs' | 'vault' | 'clock' | 'publicUrl'>
 
 /** Who began the ask; of one that began by itself, and when they are gone, the owners. */
-const readersOf = async (tx: Db, { churchId, userId }: AskRow): Promise<string[]> => {
+async function readersOf(tx: Db, { churchId, userId }: AskRow): Promise<string[]> {
   if (userId !== null) {
     const [user] = await tx
       .select({ email: users.email })
@@ -26,7 +26,7 @@ const pathOf = ({ serviceTypeId, planId, assignmentId }: AskRow): string =>
   `/services?${new URLSearchParams({ type: 'A', service: serviceTypeId, plan: planId, ask: assignmentId })}`
 
 /** Tells the leaders by e-mail how an ask has ended. */
-export const tellLeaders = async (tx: Db, deps: TellDeps, ask: AskRow, ended: AskOutcome): Promise<void> => {
+export async function tellLeaders(tx: Db, deps: TellDeps, ask: AskRow, ended: AskOutcome): Promise<void> {
   const church = only(
     await tx
       .select({ name: churches.name, zone: churches.timeZone })

@@ -47,7 +47,7 @@ const filledByAsk = (tx: Db) =>
     )
 
 /** Somebody else was put into the same position in the planning service since others are asked. */
-const isFilledThere = async (tx: Db, ask: AskRow): Promise<boolean> => {
+async function isFilledThere(tx: Db, ask: AskRow): Promise<boolean> {
   const [row] = await tx
     .select({ id: assignments.id })
     .from(assignments)
@@ -68,14 +68,14 @@ const isFilledThere = async (tx: Db, ask: AskRow): Promise<boolean> => {
   return row !== undefined
 }
 
-const standingOf = (row: AskPersonRow): AskedPerson['is'] => {
+function standingOf(row: AskPersonRow): AskedPerson['is'] {
   if (row.answer !== null) return 'said_no'
   if (row.askedAt !== null) return 'asked'
   return row.problem === null ? 'waiting' : 'left_out'
 }
 
 /** Who still waits to be asked and cannot be asked any more is left out, with the reason. */
-const leaveOutBusy = async (tx: Db, ask: AskRow, rows: readonly AskPersonRow[]): Promise<AskPersonRow[]> => {
+async function leaveOutBusy(tx: Db, ask: AskRow, rows: readonly AskPersonRow[]): Promise<AskPersonRow[]> {
   const waiting = rows.filter((row) => standingOf(row) === 'waiting').map(({ personId }) => personId)
   const known = await knownOf(tx, ask, waiting)
   const fresh: AskPersonRow[] = []
@@ -142,11 +142,7 @@ const textsFor = (
 type Wave = { ask: AskRow; place: AssignmentRow; personIds: readonly string[]; rules: ChurchRules }
 
 /** Asks some people by text. */
-const askNow = async (
-  tx: Db,
-  { ask, place, personIds, rules }: Wave,
-  now: Temporal.Instant,
-): Promise<void> => {
+async function askNow(tx: Db, { ask, place, personIds, rules }: Wave, now: Temporal.Instant): Promise<void> {
   const known = await knownOf(tx, ask, personIds)
   const asked = personIds.flatMap((id) => known.get(id) ?? [])
   const places = askedPlaces(ask, place, asked, now)
@@ -167,12 +163,12 @@ const askNow = async (
 }
 
 /** Does what is due for an ask that goes on: asks the next, waits, or ends it; false when it goes on no longer. */
-export const advance = async (
+export async function advance(
   tx: Db,
   deps: TellDeps,
   askId: number,
   now: Temporal.Instant,
-): Promise<boolean> => {
+): Promise<boolean> {
   const ask = await lockAsk(tx, askId)
   if (ask?.state !== 'running') return false
   const place = await askedPlace(tx, ask)
@@ -182,12 +178,12 @@ export const advance = async (
   return true
 }
 
-const askNext = async (
+async function askNext(
   tx: Db,
   deps: TellDeps,
   { ask, place }: Pick<Wave, 'ask' | 'place'>,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const waitUntil = async (nextAt: Temporal.Instant) => {
     await tx.update(asks).set({ nextAt }).where(eq(asks.id, ask.id))
   }

@@ -36,7 +36,7 @@ type Filled = AskRow & { filledBy: string }
 const isPending = (askId: number) =>
   and(eq(asks.id, askId), eq(asks.state, 'filled'), eq(asks.writeBack, 'pending'))
 
-const claim = async ({ db, clock }: Deps, askId: number): Promise<Filled | null> => {
+async function claim({ db, clock }: Deps, askId: number): Promise<Filled | null> {
   const now = clock.now()
   const [claimed] = await db
     .update(asks)
@@ -47,7 +47,7 @@ const claim = async ({ db, clock }: Deps, askId: number): Promise<Filled | null>
 }
 
 /** Puts who said yes first on the plan in the planning service. Safe to repeat at any point. */
-export const writeStandInBack = async (deps: Deps, askId: number): Promise<void> => {
+export async function writeStandInBack(deps: Deps, askId: number): Promise<void> {
   const ask = await claim(deps, askId)
   if (!ask) return
   const { port, access } = await openPlanning(deps, ask.churchId)
@@ -60,7 +60,7 @@ export const writeStandInBack = async (deps: Deps, askId: number): Promise<void>
 }
 
 /** The place that somebody was asked for becomes the assignment that the planning service made of it. */
-const record = async (tx: Db, deps: Deps, ask: Filled, made: PlanningAssignment): Promise<void> => {
+async function record(tx: Db, deps: Deps, ask: Filled, made: PlanningAssignment): Promise<void> {
   const now = deps.clock.now()
   const current = await lockAsk(tx, ask.id)
   if (!current) return
@@ -90,13 +90,13 @@ const record = async (tx: Db, deps: Deps, ask: Filled, made: PlanningAssignment)
   await announce(tx, { church_id: ask.churchId, topic: 'roster' })
 }
 
-const settle = async (tx: Db, deps: Deps, ask: Filled, { personId }: AskPersonRow): Promise<void> => {
+async function settle(tx: Db, deps: Deps, ask: Filled, { personId }: AskPersonRow): Promise<void> {
   await tx.update(asks).set({ writeBack: 'written', detail: null, nextAt: null }).where(eq(asks.id, ask.id))
   const name = await nameOf(tx, ask, personId)
   await tellLeaders(tx, deps, ask, { outcome: 'filled', name })
 }
 
-const nameOf = async (tx: Db, { churchId, planId }: AskRow, personId: string): Promise<string> => {
+async function nameOf(tx: Db, { churchId, planId }: AskRow, personId: string): Promise<string> {
   const [row] = await tx
     .select({ name: assignments.personName })
     .from(assignments)
@@ -111,11 +111,11 @@ const nameOf = async (tx: Db, { churchId, planId }: AskRow, personId: string): P
 }
 
 /** What was written about the asked place is about the assignment from now on. */
-const moveTexts = async (
+async function moveTexts(
   tx: Db,
   { churchId, filledBy }: Filled,
   { from, to }: { from: string; to: string },
-): Promise<void> => {
+): Promise<void> {
   await tx
     .update(messages)
     .set({
@@ -132,7 +132,7 @@ const moveTexts = async (
     )
 }
 
-const heed = async (deps: Deps, ask: Filled, problem: PlanningFailure, service: string): Promise<void> => {
+async function heed(deps: Deps, ask: Filled, problem: PlanningFailure, service: string): Promise<void> {
   await heedFailure(deps, ask.churchId, problem)
   const now = deps.clock.now()
   const isOver = isAfter(now, ask.endsAt)

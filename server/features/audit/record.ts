@@ -20,20 +20,20 @@ type Call = { adminId: number | null; isRecorded: boolean }
 const calls = new AsyncLocalStorage<Call>()
 
 /** Answers a call; what is written down meanwhile names the platform admin behind it. */
-export const inCall = async <Answer>(
+export async function inCall<Answer>(
   adminId: number | null,
   work: () => Promise<Answer>,
-): Promise<{ answer: Answer; isRecorded: boolean }> => {
+): Promise<{ answer: Answer; isRecorded: boolean }> {
   const call: Call = { adminId, isRecorded: false }
   const answer = await calls.run(call, work)
   return { answer, isRecorded: call.isRecorded }
 }
 
 /** Writes down who did what, in the transaction of what was done. */
-export const recordAudit = async (
+export async function recordAudit(
   tx: Db,
   { churchId, userId, action, detail = {}, at }: Deed,
-): Promise<void> => {
+): Promise<void> {
   const call = calls.getStore()
   const adminId = call?.adminId ?? null
   await tx.insert(auditEntries).values({ churchId, userId, adminId, action, detail, createdAt: at })
@@ -47,14 +47,14 @@ const KEPT_YEARS = 7
  * unless the transaction has said that it erases. For what is older than it may be kept, and for a church that is
  * erased as a whole.
  */
-export const eraseAudit = async (tx: Db, condition: SQL): Promise<void> => {
+export async function eraseAudit(tx: Db, condition: SQL): Promise<void> {
   await tx.execute(sql`select set_config('steeple.erasing', 'on', true)`)
   await tx.delete(auditEntries).where(condition)
   await tx.execute(sql`select set_config('steeple.erasing', 'off', true)`)
 }
 
 /** Erases what is older than seven years. */
-export const forgetOldAudit = (db: Db, now: Temporal.Instant): Promise<void> => {
+export function forgetOldAudit(db: Db, now: Temporal.Instant): Promise<void> {
   const before = now.subtract({ hours: KEPT_YEARS * 365 * 24 })
   return db.transaction((tx) => eraseAudit(tx, lt(auditEntries.createdAt, before)))
 }

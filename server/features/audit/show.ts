@@ -23,7 +23,7 @@ const entryView = ({ entry, church, user, admin }: Found): AuditEntry => ({
 })
 
 /** Found first, named then: the names of all that fits must not be looked up for a few of the newest. */
-const findEntries = (db: Db, condition: SQL | undefined, limit: number): Promise<Found[]> => {
+function findEntries(db: Db, condition: SQL | undefined, limit: number): Promise<Found[]> {
   const newest = db
     .select({ id: auditEntries.id })
     .from(auditEntries)
@@ -42,7 +42,7 @@ const findEntries = (db: Db, condition: SQL | undefined, limit: number): Promise
 
 type Page = { cursor?: number | undefined; limit: number }
 
-const pageOf = async (db: Db, condition: SQL | undefined, { cursor, limit }: Page): Promise<AuditPage> => {
+async function pageOf(db: Db, condition: SQL | undefined, { cursor, limit }: Page): Promise<AuditPage> {
   const before = cursor === undefined ? undefined : lt(auditEntries.id, cursor)
   const found = await findEntries(db, and(condition, before), limit + 1)
   const entries = found.slice(0, limit).map(entryView)
@@ -53,7 +53,7 @@ const pageOf = async (db: Db, condition: SQL | undefined, { cursor, limit }: Pag
 const NAMES_MAX = 200
 
 /** Rows of churches and people whose names or addresses have these words. */
-const aboutWords = async (db: Db, typed: string): Promise<SQL | undefined> => {
+async function aboutWords(db: Db, typed: string): Promise<SQL | undefined> {
   const named = await db
     .select({ id: churches.id })
     .from(churches)
@@ -84,7 +84,7 @@ const idsBefore = (at: Temporal.Instant): SQL =>
   sql`${auditEntries.id} <= (select max(id) from (select id from audit_entries
     where created_at < ${at.toString()}::timestamptz order by created_at desc limit ${AT_ONCE}) as newest)`
 
-const between = (from: string | undefined, to: string | undefined): SQL | undefined => {
+function between(from: string | undefined, to: string | undefined): SQL | undefined {
   const first = from ? Temporal.Instant.from(`${from}T00:00:00Z`) : null
   const end = to ? endOfDay(to) : null
   return and(
@@ -93,7 +93,7 @@ const between = (from: string | undefined, to: string | undefined): SQL | undefi
   )
 }
 
-const conditionOf = async (db: Db, search: AuditSearch): Promise<SQL | undefined> => {
+async function conditionOf(db: Db, search: AuditSearch): Promise<SQL | undefined> {
   const { q, action, church_id: churchId, from, to } = search
   return and(
     q ? await aboutWords(db, q) : undefined,
@@ -115,7 +115,7 @@ const EXPORT_MAX = 50_000
 const COLUMNS = ['when', 'action', 'church', 'user', 'admin', 'detail']
 
 /** The same as `searchAudit`, as a CSV file. */
-export const exportAudit = async (db: Db, search: AuditSearch): Promise<File> => {
+export async function exportAudit(db: Db, search: AuditSearch): Promise<File> {
   const found = await findEntries(db, await conditionOf(db, search), EXPORT_MAX)
   const rows = found.map(({ entry, church, user, admin }) => [
     entry.createdAt.toString(),

@@ -28,7 +28,7 @@ const calls = Object.entries(billing)
     return [name, method, path.replace('{n}', '1').replace('{id}', '1')] as const
   })
 
-const send = (client: ApiClient, method: string, path: string) => {
+function send(client: ApiClient, method: string, path: string) {
   if (method === 'GET') return client.get(path.endsWith('.csv') ? `${path}?year=2030` : path)
   return method === 'PUT' ? client.put(path, {}) : client.post(path, {})
 }

@@ -16,19 +16,19 @@ export const canPay = (deps: Deps): deps is BillingDeps => deps.payments !== nul
 const NOTHING_SOLD = 'Nothing can be paid here: no payment provider is configured.'
 
 /** Refuses what needs the payment provider where there is none. */
-export const requirePayments = (deps: Deps): BillingDeps => {
+export function requirePayments(deps: Deps): BillingDeps {
   if (!canPay(deps)) throw refuse(502, NOTHING_SOLD)
   return deps
 }
 
 /** The billing account of a church; null before it was needed. */
-export const findAccount = async (db: Db, churchId: number): Promise<AccountRow | null> => {
+export async function findAccount(db: Db, churchId: number): Promise<AccountRow | null> {
   const [account] = await db.select().from(billingAccounts).where(eq(billingAccounts.churchId, churchId))
   return account ?? null
 }
 
 /** The same, made when there is none, and locked until the transaction ends; the church first, as everywhere. */
-export const lockAccount = async (tx: Db, churchId: number): Promise<AccountRow> => {
+export async function lockAccount(tx: Db, churchId: number): Promise<AccountRow> {
   await tx.select({ id: churches.id }).from(churches).where(eq(churches.id, churchId)).for('no key update')
   await tx.insert(billingAccounts).values({ churchId }).onConflictDoNothing()
   return only(
@@ -36,16 +36,16 @@ export const lockAccount = async (tx: Db, churchId: number): Promise<AccountRow>
   )
 }
 
-export const updateAccount = async (
+export async function updateAccount(
   tx: Db,
   churchId: number,
   to: Partial<typeof billingAccounts.$inferInsert>,
-): Promise<void> => {
+): Promise<void> {
   await tx.update(billingAccounts).set(to).where(eq(billingAccounts.churchId, churchId))
 }
 
 /** The church at the payment provider; made when it is not there yet. */
-export const ensureCustomer = async (deps: BillingDeps, churchId: number): Promise<string> => {
+export async function ensureCustomer(deps: BillingDeps, churchId: number): Promise<string> {
   const account = await findAccount(deps.db, churchId)
   if (account?.customerId) return account.customerId
   const church = only(await deps.db.select().from(churches).where(eq(churches.id, churchId)))
@@ -65,7 +65,7 @@ export const ensureCustomer = async (deps: BillingDeps, churchId: number): Promi
 }
 
 /** Whom receipts and reminders go to: the owners, and the billing contact. */
-export const findRecipients = async (db: Db, churchId: number): Promise<string[]> => {
+export async function findRecipients(db: Db, churchId: number): Promise<string[]> {
   const account = await findAccount(db, churchId)
   const owners = await findOwners(db, churchId)
   return [...new Set([...owners.map(({ email }) => email), account?.contactEmail ?? ''])].filter(Boolean)

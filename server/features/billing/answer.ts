@@ -21,7 +21,7 @@ type Action = {
 }
 
 /** What the page needs for the question of the bank; null when it has none. Refuses what failed. */
-export const actionOf = (deps: BillingDeps, fulfilment: Fulfilment): Action | null => {
+export function actionOf(deps: BillingDeps, fulfilment: Fulfilment): Action | null {
   switch (fulfilment.outcome) {
     case 'done':
       return null
@@ -52,7 +52,7 @@ export const withChurch = async (
  * After the bank has heard from the person: what became of the plan that waits for it, else of what is owed. What
  * still waits has its question asked again.
  */
-export const confirmPayment = async (deps: BillingDeps, churchId: number): Promise<Fulfilment> => {
+export async function confirmPayment(deps: BillingDeps, churchId: number): Promise<Fulfilment> {
   const purchase = await findLastOfPlan(deps.db, churchId)
   const isUnfinished = purchase?.state === 'open' || purchase?.state === 'action'
   const fulfilment = isUnfinished ? await fulfil(deps, purchase, { isPressed: true }) : null

@@ -93,7 +93,7 @@ type AnyEvent = typeof anyEvent extends fc.Arbitrary<infer One> ? One : never
 const MINUTES = [1, 2, 10, 40, 90, 60 * 21, 60 * 30, 60 * 24 * 4, 60 * 24 * 20, 60 * 24 * 33]
 
 /** What a church and its world can do. */
-const play = async (church: PayingChurch) => {
+async function play(church: PayingChurch) {
   const { sandbox, deps } = app
   const { churchId } = church
   const admin = { churchId, adminId: 1 }
@@ -188,7 +188,7 @@ const play = async (church: PayingChurch) => {
   }
 }
 
-const settle = async (church: PayingChurch): Promise<void> => {
+async function settle(church: PayingChurch): Promise<void> {
   app.sandbox.faults.clear()
   const { switches } = app.sandbox.payments
   Object.assign(switches, { duplicateWebhooks: false, reorderWebhooks: false, loseWebhooks: false })
@@ -198,7 +198,7 @@ const settle = async (church: PayingChurch): Promise<void> => {
 }
 
 /** What does not add up. */
-const faults = async (church: PayingChurch): Promise<string[]> => {
+async function faults(church: PayingChurch): Promise<string[]> {
   const { db } = app.deps
   const { holdings } = app.sandbox.payments
   const books = await checkBooks(db, {

@@ -20,11 +20,11 @@ const NOT_CANCELLED = 'The subscription is not cancelled.'
 const NEVER = 'Please choose one of our plans.'
 
 /** Writes down why, before the provider hears of it; whether nobody has done so before. */
-const writeReason = async (
+async function writeReason(
   { db }: BillingDeps,
   id: number,
   { reason, comment }: { reason: CancelReason; comment: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const rows = await db
     .update(subscriptions)
     .set({ cancelReason: reason, cancelComment: comment })
@@ -34,11 +34,11 @@ const writeReason = async (
 }
 
 /** Lets a subscription end with what is paid for; one that is owed ends at once. Told once, however often pressed. */
-export const cancelSubscription = async (
+export async function cancelSubscription(
   deps: BillingDeps,
   { churchId, userId }: Who,
   why: { reason: CancelReason; comment: string },
-): Promise<void> => {
+): Promise<void> {
   const running = await findRunning(deps.db, churchId)
   if (!running) throw refuse(409, NOTHING)
   const isFirst = await writeReason(deps, running.id, why)
@@ -66,7 +66,7 @@ export const cancelSubscription = async (
 }
 
 /** Takes the cancelling back while the subscription still runs. */
-export const undoCancel = async (deps: BillingDeps, { churchId, userId }: Who): Promise<void> => {
+export async function undoCancel(deps: BillingDeps, { churchId, userId }: Who): Promise<void> {
   const running = await findRunning(deps.db, churchId)
   if (!running?.cancelsAtEnd) throw refuse(409, NOT_CANCELLED)
   await keepRunning(deps, running)
@@ -76,18 +76,18 @@ export const undoCancel = async (deps: BillingDeps, { churchId, userId }: Who): 
 }
 
 /** Subscribes a church again to the package that it had. */
-export const resubscribe = async (
+export async function resubscribe(
   deps: BillingDeps,
   who: Who,
   card: number | undefined,
-): Promise<Fulfilment> => {
+): Promise<Fulfilment> {
   const before = await findSubscription(deps.db, who.churchId)
   if (!before) throw refuse(409, NEVER)
   return subscribe(deps, who, { packageId: before.packageId, isMonthly: before.period === 'monthly', card })
 }
 
 /** Ends what still runs at the provider, at once and without a word: its church is erased. */
-export const endSubscription = async (deps: Deps, churchId: number): Promise<void> => {
+export async function endSubscription(deps: Deps, churchId: number): Promise<void> {
   const running = await findRunning(deps.db, churchId)
   if (!running || !canPay(deps)) return
   const ended = await deps.payments.cancelNow(running.providerId)

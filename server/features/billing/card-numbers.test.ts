@@ -36,7 +36,7 @@ const asTyped = (number: string): RegExp => new RegExp([...number].join('[ +-]?'
 const numbersIn = (text: string): string[] => Object.values(CARDS).filter((one) => asTyped(one).test(text))
 
 /** Every row of every table, with the queue's. */
-const dump = async (): Promise<string> => {
+async function dump(): Promise<string> {
   const { db } = app.deps
   const tables = await rowsOf<{ schema: string; name: string }>(
     db,

@@ -36,7 +36,7 @@ const cardView = (row: CardRow, now: Temporal.Instant): Card => ({
 type Looking = Pick<BillingDeps, 'db' | 'clock'>
 
 /** The cards of a church, the default one first. */
-export const presentCards = async (deps: Looking, churchId: number): Promise<Card[]> => {
+export async function presentCards(deps: Looking, churchId: number): Promise<Card[]> {
   const now = deps.clock.now()
   return (await listCards(deps.db, churchId)).map((row) => cardView(row, now))
 }
@@ -45,7 +45,7 @@ export const presentDefaultCard = async (deps: Looking, churchId: number): Promi
   (await presentCards(deps, churchId)).find((card) => card.is_default) ?? null
 
 /** What the page needs to let the provider read a card. */
-export const beginCard = async (deps: BillingDeps, churchId: number) => {
+export async function beginCard(deps: BillingDeps, churchId: number) {
   const customer = await ensureCustomer(deps, churchId)
   const reference = `card-${churchId}-${deps.clock.now().epochMilliseconds}-${crypto.randomUUID()}`
   const begun = await deps.payments.beginCard(customer, reference)
@@ -54,7 +54,7 @@ export const beginCard = async (deps: BillingDeps, churchId: number) => {
   return { client_secret: begun.value.clientSecret, publishable_key: publishableKey, script_url: scriptUrl }
 }
 
-const takeCard = async (db: Db, churchId: number, id: number): Promise<CardRow> => {
+async function takeCard(db: Db, churchId: number, id: number): Promise<CardRow> {
   const card = await findCard(db, churchId, id)
   if (!card) throw refuse(404, NOT_FOUND)
   return card
@@ -64,14 +64,14 @@ const write = (deps: BillingDeps, { churchId, userId }: Who, action: AuditAction
   recordAudit(deps.db, { churchId, userId, action, detail: { cardId }, at: deps.clock.now() })
 
 /** A card that the provider has read for this church, and for no other. */
-const takeRead = async (deps: BillingDeps, customer: string, id: string): Promise<PaymentCard> => {
+async function takeRead(deps: BillingDeps, customer: string, id: string): Promise<PaymentCard> {
   const read = await deps.payments.card(id)
   if (!read.ok && read.failure.kind !== 'stop') throw refusalOf(deps, read.failure)
   if (!read.ok || read.value.customer !== customer) throw refuse(422, { paymentMethodId: [NOT_READ] })
   return read.value
 }
 
-const expiryOf = (text: string) => {
+function expiryOf(text: string) {
   const digits = text.replace('/', '')
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2)) }
 }
@@ -89,20 +89,20 @@ const detailsOf = (form: CardForm, expiry: { month: number; year: number }) => (
   expiry,
 })
 
-const checkExpiry = (deps: BillingDeps, form: CardForm): void => {
+function checkExpiry(deps: BillingDeps, form: CardForm): void {
   if (!form.expiry) return
   const { month: expMonth, year: expYear } = expiryOf(form.expiry)
   if (hasExpired({ expMonth, expYear }, deps.clock.now())) throw refuse(422, { expiry: ['Invalid expiry'] })
 }
 
-const makeDefault = async (deps: BillingDeps, churchId: number, card: string): Promise<void> => {
+async function makeDefault(deps: BillingDeps, churchId: number, card: string): Promise<void> {
   const customer = await ensureCustomer(deps, churchId)
   const made = await deps.payments.makeDefault(customer, card)
   if (!made.ok) throw refusalOf(deps, made.failure)
 }
 
 /** A new card may pay what the old one did not, and lets automatic recharge try again. */
-const payWithDefault = async (deps: BillingDeps, churchId: number): Promise<void> => {
+async function payWithDefault(deps: BillingDeps, churchId: number): Promise<void> {
   await deps.db
     .update(billingAccounts)
     .set({ rechargeIsArmed: true })
@@ -112,7 +112,7 @@ const payWithDefault = async (deps: BillingDeps, churchId: number): Promise<void
   if (account?.overdueSince && card) await payDebt(deps, churchId, card)
 }
 
-const addCard = async (deps: BillingDeps, who: Who, form: CardForm): Promise<string> => {
+async function addCard(deps: BillingDeps, who: Who, form: CardForm): Promise<string> {
   const customer = await ensureCustomer(deps, who.churchId)
   const read = await takeRead(deps, customer, form.paymentMethodId ?? '')
   const changed = await deps.payments.changeCard(read.id, detailsOf(form, read.expiry))
@@ -122,7 +122,7 @@ const addCard = async (deps: BillingDeps, who: Who, form: CardForm): Promise<str
   return read.id
 }
 
-const changeCard = async (deps: BillingDeps, who: Who, id: number, form: CardForm): Promise<string> => {
+async function changeCard(deps: BillingDeps, who: Who, id: number, form: CardForm): Promise<string> {
   const known = await takeCard(deps.db, who.churchId, id)
   const expiry = expiryOf(form.expiry ?? '')
   const changed = await deps.payments.changeCard(known.providerId, detailsOf(form, expiry))
@@ -132,7 +132,7 @@ const changeCard = async (deps: BillingDeps, who: Who, id: number, form: CardFor
 }
 
 /** Keeps a card that the provider has read, or changes the date, name and address of one. Answers its id. */
-export const saveCard = async (deps: BillingDeps, who: Who, form: CardForm): Promise<number> => {
+export async function saveCard(deps: BillingDeps, who: Who, form: CardForm): Promise<number> {
   checkExpiry(deps, form)
   const providerId = form.cardId
     ? await changeCard(deps, who, form.cardId, form)
@@ -146,7 +146,7 @@ export const saveCard = async (deps: BillingDeps, who: Who, form: CardForm): Pro
 }
 
 /** Forgets a card. The default one stays until another takes its place. */
-export const deleteCard = async (deps: BillingDeps, who: Who, id: number): Promise<void> => {
+export async function deleteCard(deps: BillingDeps, who: Who, id: number): Promise<void> {
   const card = await takeCard(deps.db, who.churchId, id)
   if (card.isDefault) throw refuse(409, IS_DEFAULT)
   const removed = await deps.payments.removeCard(card.providerId)
@@ -156,7 +156,7 @@ export const deleteCard = async (deps: BillingDeps, who: Who, id: number): Promi
 }
 
 /** Lets a card pay from now on. */
-export const switchDefaultCard = async (deps: BillingDeps, who: Who, id: number): Promise<void> => {
+export async function switchDefaultCard(deps: BillingDeps, who: Who, id: number): Promise<void> {
   const card = await takeCard(deps.db, who.churchId, id)
   if (!card.isDefault) await makeDefault(deps, who.churchId, card.providerId)
   await settleChurch(deps, who.churchId)

@@ -37,13 +37,13 @@ export const listPackages = (db: Db): Promise<PackageRow[]> =>
 
 export const presentPackages = async (db: Db): Promise<Package[]> => (await listPackages(db)).map(packageView)
 
-export const findPackage = async (db: Db, id: string): Promise<PackageRow | null> => {
+export async function findPackage(db: Db, id: string): Promise<PackageRow | null> {
   const [row] = await db.select().from(packages).where(eq(packages.id, id))
   return row ?? null
 }
 
 /** A package that can be subscribed to for that period; refuses any other. */
-export const takePackage = async (db: Db, id: string, isMonthly: boolean): Promise<PackageRow> => {
+export async function takePackage(db: Db, id: string, isMonthly: boolean): Promise<PackageRow> {
   const row = await findPackage(db, id)
   const cents = isMonthly ? row?.monthlyCents : row?.yearlyCents
   if (!row || !cents) throw refuse(422, { packageId: ['Please choose one of our plans.'] })
@@ -58,7 +58,7 @@ export const listBundles = (db: Db): Promise<BundleRow[]> =>
     .orderBy(asc(creditBundles.quantity))
 
 /** A bundle that is for sale; null for any other. */
-export const findBundle = async (db: Db, id: number): Promise<BundleRow | null> => {
+export async function findBundle(db: Db, id: number): Promise<BundleRow | null> {
   const isWanted = and(eq(creditBundles.id, id), eq(creditBundles.isForSale, true))
   const [row] = await db.select().from(creditBundles).where(isWanted)
   return row ?? null
@@ -78,7 +78,7 @@ export const listCountryCredits = (db: Db) =>
 const told = new WeakMap<BillingDeps['payments'], string>()
 
 /** Makes the prices known to the payment provider, which subscriptions are made with. */
-export const ensurePrices = async (deps: BillingDeps): Promise<void> => {
+export async function ensurePrices(deps: BillingDeps): Promise<void> {
   const rows = await listPackages(deps.db)
   const priced = rows.map(({ id, name, monthlyCents, yearlyCents }) => ({
     id,

@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => church.app.stop())
 
-const check = async (): Promise<string[]> => {
+async function check(): Promise<string[]> {
   const { db } = church.app.deps
   return faultsOf(await sumLedgers(db), await findOddTexts(db))
 }
 beforeEach(async () => expect(await check()).toEqual([]))
 
 /** Breaks something, looks, and takes it back. */
-const whenBroken = async (change: ReturnType<typeof sql>): Promise<string[]> => {
+async function whenBroken(change: ReturnType<typeof sql>): Promise<string[]> {
   const { db } = church.app.deps
   let faults: string[] = []
   const broken = db.transaction(async (tx) => {

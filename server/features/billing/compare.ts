@@ -33,7 +33,7 @@ const booksThere = (churchId: number, reading: Reading): Books => ({
   cards: reading.cards.cards.map(({ id }) => id),
 })
 
-const booksHere = async (tx: Db, churchId: number, { since, ...reading }: Reading): Promise<Books> => {
+async function booksHere(tx: Db, churchId: number, { since, ...reading }: Reading): Promise<Books> {
   const own = await tx.select().from(subscriptions).where(eq(subscriptions.churchId, churchId))
   const paid = await tx
     .select()
@@ -65,12 +65,12 @@ const booksHere = async (tx: Db, churchId: number, { since, ...reading }: Readin
 const KEPT_DAYS = 90
 
 /** Writes down in what a reading differs from what is known here, before it is stored. */
-export const recordDifferences = async (
+export async function recordDifferences(
   tx: Db,
   churchId: number,
   reading: Reading,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const found = differencesOf(await booksHere(tx, churchId, reading), booksThere(churchId, reading), now)
   const isOld = lt(billingDifferences.foundAt, now.subtract({ hours: KEPT_DAYS * 24 }))
   await tx.delete(billingDifferences).where(and(eq(billingDifferences.churchId, churchId), isOld))

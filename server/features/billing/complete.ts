@@ -24,12 +24,12 @@ export const priceKeyOfWish = ({ packageId, period }: Pick<PurchaseRow, 'package
   priceKeyOf(packageId ?? '', period === ('yearly' satisfies BillingPeriod) ? 'year' : 'month')
 
 /** Ends a wish of which nothing came, and nothing can come; what it had taken is given back. */
-export const failPurchase = async (
+export async function failPurchase(
   tx: Db,
   purchase: PurchaseRow,
   problem: string,
   now: Temporal.Instant,
-): Promise<boolean> => {
+): Promise<boolean> {
   const change = { state: 'failed', problem, settledAt: now } as const
   const failed = await changeUndone(tx, purchase.id, change, UNFINISHED_PURCHASES)
   if (failed?.couponId) await returnUse(tx, failed.churchId, failed.couponId)
@@ -37,12 +37,12 @@ export const failPurchase = async (
 }
 
 /** Ends a wish for a plan that was fulfilled, once. */
-export const completePlan = async (
+export async function completePlan(
   tx: Db,
   { clock, jobs }: Pick<BillingDeps, 'clock' | 'jobs'>,
   purchase: PurchaseRow,
   providerId: string,
-): Promise<void> => {
+): Promise<void> {
   const now = clock.now()
   const done = await changeUndone(tx, purchase.id, {
     state: 'done',
@@ -65,12 +65,12 @@ export const completePlan = async (
 type Paid = { id: string; cents: number }
 
 /** Gives the credits that were paid for, once. */
-export const completeCredits = async (
+export async function completeCredits(
   tx: Db,
   { clock }: Pick<BillingDeps, 'clock'>,
   purchase: PurchaseRow,
   paid: Paid,
-): Promise<boolean> => {
+): Promise<boolean> {
   const now = clock.now()
   const done = await changeUndone(tx, purchase.id, {
     state: 'done',
@@ -94,12 +94,12 @@ export const completeCredits = async (
 }
 
 /** Completes a purchase of credits by its charge, and writes the payment down. */
-export const completeCharge = async (
+export async function completeCharge(
   tx: Db,
   deps: BillingDeps,
   purchase: PurchaseRow & { sent: PurchaseSent },
   { id, cents, receiptUrl, receiptNumber: number, brand, last4, at: paidAt }: PaidCharge,
-): Promise<void> => {
+): Promise<void> {
   const { churchId, kind, quantity, sent } = purchase
   await completeCredits(tx, deps, purchase, { id, cents })
   await recordPayment(tx, deps, {
@@ -118,7 +118,7 @@ export const completeCharge = async (
 }
 
 /** The purchase that a payment was made for; null when it is none of this church's. */
-const findPaidFor = async (db: Db, churchId: number, payment: Payment): Promise<PurchaseRow | null> => {
+async function findPaidFor(db: Db, churchId: number, payment: Payment): Promise<PurchaseRow | null> {
   const id = purchaseIdOf(payment.reference) ?? Number(payment.metadata.purchase)
   if (!paymentOf(churchId, payment) || !Number.isSafeInteger(id)) return null
   const purchase = await findPurchase(db, id)
@@ -126,23 +126,23 @@ const findPaidFor = async (db: Db, churchId: number, payment: Payment): Promise<
 }
 
 /** A charge that was read completes the purchase of credits that it was made for, whatever was written before. */
-export const completeByPayment = async (
+export async function completeByPayment(
   tx: Db,
   deps: BillingDeps,
   churchId: number,
   payment: Payment,
-): Promise<void> => {
+): Promise<void> {
   const purchase = await findPaidFor(tx, churchId, payment)
   if (purchase && isOfCredits(purchase))
     await completeCredits(tx, deps, purchase, { id: payment.id, cents: payment.cents })
 }
 
 /** Purchases of a plan whose dollar was read as paid and whose plan has not begun: they are to be followed. */
-export const findHalfPaid = async (
+export async function findHalfPaid(
   db: Db,
   churchId: number,
   payments: readonly Payment[],
-): Promise<PurchaseRow[]> => {
+): Promise<PurchaseRow[]> {
   const found = []
   for (const payment of payments.filter(({ status, kind }) => status === 'paid' && kind === 'charge')) {
     const purchase = await findPaidFor(db, churchId, payment)
@@ -151,18 +151,18 @@ export const findHalfPaid = async (
   return found
 }
 
-const isFulfilled = (purchase: PurchaseRow, read: Subscription): boolean => {
+function isFulfilled(purchase: PurchaseRow, read: Subscription): boolean {
   const wanted = priceKeyOfWish(purchase)
   return read.priceKey === wanted || (purchase.kind === 'change_later' && read.scheduled?.priceKey === wanted)
 }
 
 /** Subscriptions that were read complete the purchases that they were made or changed for. */
-export const completeBySubscription = async (
+export async function completeBySubscription(
   tx: Db,
   deps: BillingDeps,
   churchId: number,
   subscriptions: readonly Subscription[],
-): Promise<void> => {
+): Promise<void> {
   for (const read of subscriptions.filter(isRunning)) {
     const purchase = await findPurchase(tx, purchaseIdOf(read.reference) ?? 0)
     if (purchase?.churchId === churchId) await completePlan(tx, deps, purchase, read.id)

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/features/audit/record.ts'
 import { findAccount, lockAccount, updateAccount } from './account.ts'
 
 /** Who gets receipts besides the owners, and what stands on invoices. */
-export const presentContact = async (db: Db, churchId: number): Promise<BillingContact> => {
+export async function presentContact(db: Db, churchId: number): Promise<BillingContact> {
   const account = await findAccount(db, churchId)
   return {
     name: account?.contactName ?? '',
@@ -14,11 +14,11 @@ export const presentContact = async (db: Db, churchId: number): Promise<BillingC
   }
 }
 
-export const saveContact = async (
+export async function saveContact(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { churchId, userId }: { churchId: number; userId: number },
   contact: BillingContact,
-): Promise<void> => {
+): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAccount(tx, churchId)
     await updateAccount(tx, churchId, {

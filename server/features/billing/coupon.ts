@@ -11,17 +11,17 @@ type Moment = Exclude<CouponMoment, 'any'>
 const withCode = (code: string) => eq(sql`lower(${coupons.code})`, code.trim().toLowerCase())
 
 /** The coupon of a code, whether it can still be used or not. */
-export const findCoupon = async (db: Db, code: string): Promise<CouponRow | null> => {
+export async function findCoupon(db: Db, code: string): Promise<CouponRow | null> {
   const [coupon] = await db.select().from(coupons).where(withCode(code))
   return coupon ?? null
 }
 
-const ifUsable = async (
+async function ifUsable(
   db: Db,
   coupon: CouponRow | null | undefined,
   moment: Moment,
   now: Temporal.Instant,
-): Promise<CouponRow | null> => {
+): Promise<CouponRow | null> {
   if (!coupon) return null
   const uses = await db.$count(couponUses, eq(couponUses.couponId, coupon.id))
   return appliesAt(coupon.applyWhen, moment) && isUsable(coupon, uses, now) ? coupon : null
@@ -35,12 +35,12 @@ export const findSignupCoupon = async (
 ): Promise<CouponRow | null> => ifUsable(db, await findCoupon(db, code), 'signup', now)
 
 /** Locked so that its last use is not given away twice. */
-const lockCoupon = async (
+async function lockCoupon(
   tx: Db,
   code: string,
   moment: Moment,
   now: Temporal.Instant,
-): Promise<CouponRow | null> => {
+): Promise<CouponRow | null> {
   const [coupon] = await tx.select().from(coupons).where(withCode(code)).for('update')
   return ifUsable(tx, coupon, moment, now)
 }
@@ -50,12 +50,12 @@ export const lockSignupCoupon = (tx: Db, code: string, now: Temporal.Instant): P
   lockCoupon(tx, code, 'signup', now)
 
 /** The same for a church that subscribes, which can use each coupon once. */
-export const lockCouponFor = async (
+export async function lockCouponFor(
   tx: Db,
   churchId: number,
   code: string,
   now: Temporal.Instant,
-): Promise<CouponRow | null> => {
+): Promise<CouponRow | null> {
   const coupon = await lockCoupon(tx, code, 'subscription', now)
   if (!coupon) return null
   return (await tx.$count(couponUses, isUse(churchId, coupon.id))) === 0 ? coupon : null
@@ -72,38 +72,38 @@ export const couponView = (coupon: CouponRow): BillingCoupon => ({
 })
 
 /** Takes one of the uses of a coupon for a church. */
-export const takeUse = async (
+export async function takeUse(
   tx: Db,
   churchId: number,
   couponId: number,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   await tx.insert(couponUses).values({ couponId, churchId, createdAt: now }).onConflictDoNothing()
 }
 
 /** Gives it back when nothing came of what it was for. */
-export const returnUse = async (tx: Db, churchId: number, couponId: number): Promise<void> => {
+export async function returnUse(tx: Db, churchId: number, couponId: number): Promise<void> {
   await tx.delete(couponUses).where(isUse(churchId, couponId))
 }
 
 /** Gives a church the credits of a coupon that it uses. */
-export const giveCouponCredits = async (
+export async function giveCouponCredits(
   tx: Db,
   churchId: number,
   { id, code, credits }: Pick<CouponRow, 'id' | 'code' | 'credits'>,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const grant = { source: 'coupon', key: `coupon-${id}` } as const
   if (credits > 0) await grantCredits(tx, churchId, credits, `Coupon ${code}`, now, grant)
 }
 
 /** Gives a church what a coupon promises; its trial days count when the trial begins. */
-export const redeemCoupon = async (
+export async function redeemCoupon(
   tx: Db,
   churchId: number,
   coupon: CouponRow,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   await takeUse(tx, churchId, coupon.id, now)
   await giveCouponCredits(tx, churchId, coupon, now)
 }

@@ -26,7 +26,7 @@ afterEach(async () => {
   expect(await creditFaults(app)).toEqual([])
 })
 
-const bundleOf = async (quantity: number): Promise<number> => {
+async function bundleOf(quantity: number): Promise<number> {
   const { body } = await church.get('/credits/bundles')
   return body.bundles.find((one: { quantity: number }) => one.quantity === quantity).id
 }

@@ -8,7 +8,7 @@ import { findLastCycle } from './cycles.ts'
 
 type Sums = { granted: number; auto: number; used: number; expired: number }
 
-const sumEntries = async (db: Db, churchId: number, since: Temporal.Instant): Promise<Sums> => {
+async function sumEntries(db: Db, churchId: number, since: Temporal.Instant): Promise<Sums> {
   const [row] = await rowsOf<Sums>(
     db,
     sql`select
@@ -24,7 +24,7 @@ const sumEntries = async (db: Db, churchId: number, since: Temporal.Instant): Pr
 type Gauges = { asked: number; reminded: number; failed: number; other: number }
 
 /** The texts of a cycle by what they were for; one that failed counts as that only. */
-const countTexts = async (db: Db, churchId: number, since: Temporal.Instant): Promise<Gauges> => {
+async function countTexts(db: Db, churchId: number, since: Temporal.Instant): Promise<Gauges> {
   const [row] = await rowsOf<Gauges>(
     db,
     sql`select
@@ -43,7 +43,7 @@ const countTexts = async (db: Db, churchId: number, since: Temporal.Instant): Pr
 }
 
 /** Credits of a church now and in its present billing cycle; before the first one, since the beginning. */
-export const presentCredits = async (db: Db, churchId: number): Promise<Credits> => {
+export async function presentCredits(db: Db, churchId: number): Promise<Credits> {
   const church = await readChurch(db, churchId)
   const cycle = church.cycleEndsAt && (await findLastCycle(db, churchId))
   const start = cycle?.startsAt ?? church.createdAt
@@ -99,7 +99,7 @@ const kindsOf = (rows: readonly UseRow[]): CreditMonth['kinds'] =>
 const sumOf = (rows: readonly UseRow[], entry: string): number =>
   rows.filter((row) => row.entry === entry).reduce((sum, { amount }) => sum + amount, 0)
 
-const monthOf = (month: string, rows: readonly UseRow[]): CreditMonth => {
+function monthOf(month: string, rows: readonly UseRow[]): CreditMonth {
   const used = rows.filter(({ entry }) => entry === 'used')
   return {
     month,
@@ -111,12 +111,12 @@ const monthOf = (month: string, rows: readonly UseRow[]): CreditMonth => {
 }
 
 /** Where the credits of a church went, by month of its own calendar and by kind of text. */
-export const presentCreditUse = async (
+export async function presentCreditUse(
   db: Db,
   churchId: number,
   months: number,
   now: Temporal.Instant,
-): Promise<{ months: CreditMonth[]; kinds: CreditMonth['kinds'] }> => {
+): Promise<{ months: CreditMonth[]; kinds: CreditMonth['kinds'] }> {
   const { timeZone } = await readChurch(db, churchId)
   const first = now
     .toZonedDateTimeISO(timeZone)

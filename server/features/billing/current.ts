@@ -45,7 +45,7 @@ export const canBuyCredits = (church: ChurchRow): { is_enabled: boolean; sentenc
 export const readChurch = async (db: Db, churchId: number): Promise<ChurchRow> =>
   only(await db.select().from(churches).where(eq(churches.id, churchId)))
 
-const findRechargeBundle = async (db: Db, account: AccountRow | null): Promise<BundleRow | null> => {
+async function findRechargeBundle(db: Db, account: AccountRow | null): Promise<BundleRow | null> {
   if (!account?.rechargeBundleId) return null
   const [row] = await db.select().from(creditBundles).where(eq(creditBundles.id, account.rechargeBundleId))
   return row ?? null
@@ -64,7 +64,7 @@ const rechargeView = (account: AccountRow | null, bundle: BundleRow | null): Rec
   off_because: account?.rechargeOffBecause ?? null,
 })
 
-export const presentRecharge = async (db: Db, churchId: number): Promise<Recharge> => {
+export async function presentRecharge(db: Db, churchId: number): Promise<Recharge> {
   const account = await findAccount(db, churchId)
   return rechargeView(account, await findRechargeBundle(db, account))
 }
@@ -84,7 +84,7 @@ const priceOf = (plan: PackageRow | null, period: PlanSubscriptionRow['period'] 
   plan && (period === 'yearly' ? plan.yearlyCents : plan.monthlyCents)
 
 /** When something is paid next, and how much; nothing when the subscription ends instead. */
-const nextPayment = async (db: Db, subscription: PlanSubscriptionRow | null) => {
+async function nextPayment(db: Db, subscription: PlanSubscriptionRow | null) {
   if (!subscription || !isRunning(subscription) || subscription.cancelsAtEnd)
     return { nextBillingDate: null, nextAmount: null, next: null }
   const { packageId, period, nextPackageId, nextPeriod, periodEnd } = subscription
@@ -106,7 +106,7 @@ const shutAt = ({ status, suspendedAt: since, cancelEndsAt }: ChurchRow): Tempor
   status === CANCELLED ? cancelEndsAt : status === NOT_ACTIVE ? since : null
 
 /** Why an admin has suspended a church, in the admin's words. */
-const findReason = async (db: Db, churchId: number): Promise<string> => {
+async function findReason(db: Db, churchId: number): Promise<string> {
   const [entry] = await db
     .select({ detail: auditEntries.detail })
     .from(auditEntries)
@@ -117,7 +117,7 @@ const findReason = async (db: Db, churchId: number): Promise<string> => {
 }
 
 /** Everything that the plan card of a church shows. */
-export const presentCurrent = async (db: Db, churchId: number): Promise<CurrentPackage> => {
+export async function presentCurrent(db: Db, churchId: number): Promise<CurrentPackage> {
   const church = await readChurch(db, churchId)
   const account = await findAccount(db, churchId)
   const subscription = await findSubscription(db, churchId)

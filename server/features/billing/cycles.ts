@@ -13,7 +13,7 @@ import {
 import { expirePackageCredits, grantCredits } from './ledger.ts'
 
 /** The billing cycle that began last. */
-export const findLastCycle = async (db: Db, churchId: number): Promise<CycleRow | null> => {
+export async function findLastCycle(db: Db, churchId: number): Promise<CycleRow | null> {
   const [cycle] = await db
     .select()
     .from(billingCycles)
@@ -24,12 +24,12 @@ export const findLastCycle = async (db: Db, churchId: number): Promise<CycleRow 
 }
 
 /** What the package had left expires, and the new cycle's credits are given. */
-const beginCycle = async (
+async function beginCycle(
   tx: Db,
   { id, churchId }: CycleRow,
   { creditsPerCycle }: PackageRow,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const key = `cycle-${id}`
   const expired = await expirePackageCredits(tx, churchId, key, now)
   if (expired > 0) await tx.update(billingCycles).set({ expired }).where(eq(billingCycles.id, id))
@@ -38,12 +38,7 @@ const beginCycle = async (
 }
 
 /** A dearer package in a cycle that is under way adds its part. */
-const enlargeCycle = async (
-  tx: Db,
-  cycle: CycleRow,
-  plan: PackageRow,
-  now: Temporal.Instant,
-): Promise<void> => {
+async function enlargeCycle(tx: Db, cycle: CycleRow, plan: PackageRow, now: Temporal.Instant): Promise<void> {
   const before = only(await tx.select().from(packages).where(eq(packages.id, cycle.packageId)))
   await tx.update(billingCycles).set({ packageId: plan.id }).where(eq(billingCycles.id, cycle.id))
   const span = { start: cycle.startsAt, end: cycle.endsAt }
@@ -54,12 +49,12 @@ const enlargeCycle = async (
 }
 
 /** Gives the credits of the cycle that a paid subscription is in, once. */
-export const keepCycle = async (
+export async function keepCycle(
   tx: Db,
   subscription: PlanSubscriptionRow,
   plan: PackageRow,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const { churchId, periodStart, periodEnd, status } = subscription
   const paid = status === 'trialing' ? 'monthly' : subscription.period
   const span = cycleAt({ start: periodStart, end: periodEnd }, paid, now)

@@ -11,7 +11,7 @@ const CONFIRM = 'Your bank wants you to confirm this card. Please use another ca
 export const TROUBLE = 'The payment could not be made. Nothing was charged; please try again later.'
 
 /** What a person is told of a failure of the payment provider. */
-export const problemOf = (failure: PaymentsFailure): string => {
+export function problemOf(failure: PaymentsFailure): string {
   switch (failure.kind) {
     case 'declined':
       return failure.sentence
@@ -27,7 +27,7 @@ export const problemOf = (failure: PaymentsFailure): string => {
 }
 
 /** The error of a call that the payment provider did not do. */
-export const refusalOf = (deps: Pick<Deps, 'log'>, failure: PaymentsFailure) => {
+export function refusalOf(deps: Pick<Deps, 'log'>, failure: PaymentsFailure) {
   if (failure.kind === 'alert') deps.log.error({ why: failure.why }, 'the payment provider needs attention')
   const isTrouble = failure.kind === 'retry' || failure.kind === 'alert'
   return refuse(isTrouble ? 502 : 422, problemOf(failure))

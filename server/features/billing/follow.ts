@@ -13,7 +13,7 @@ const LOOK_MS = 250
 const UNDER_WAY_SECONDS = 60
 
 /** A purchase that somebody else is following is waited for, for a while; answers it as it is then. */
-export const awaitEnd = async (deps: BillingDeps, purchase: PurchaseRow): Promise<PurchaseRow> => {
+export async function awaitEnd(deps: BillingDeps, purchase: PurchaseRow): Promise<PurchaseRow> {
   let row = purchase
   for (let look = 0; look < LOOKS && row.state === 'open'; look++) {
     await pause(LOOK_MS)
@@ -27,7 +27,7 @@ export const isUnderWay = ({ clock }: BillingDeps, { state, triedAt }: PurchaseR
   state === 'open' && !isBefore(triedAt, clock.now().subtract({ seconds: UNDER_WAY_SECONDS }))
 
 /** What became of a purchase that was begun before; one that was abandoned is asked for again. */
-export const follow = async (deps: BillingDeps, known: PurchaseRow): Promise<Fulfilment> => {
+export async function follow(deps: BillingDeps, known: PurchaseRow): Promise<Fulfilment> {
   const row = isUnderWay(deps, known) ? await awaitEnd(deps, known) : known
   if (row.state === 'failed') throw refuse(422, row.problem ?? TROUBLE)
   return fulfil(deps, row, { isPressed: true })

@@ -45,11 +45,11 @@ const declined = (sentence: string, isHard = false): PaymentsFailure => ({
 })
 
 /** Writes down what became of a wish; a reading that began before that is old. */
-const record = async (
+async function record(
   deps: BillingDeps,
   { churchId }: PurchaseRow,
   write: (tx: Db) => Promise<unknown>,
-): Promise<void> => {
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { readings } = await lockAccount(tx, churchId)
     await updateAccount(tx, churchId, { readings: readings + 1 })
@@ -69,12 +69,12 @@ const complete = (
     await completePlan(tx, deps, purchase, paid.plan.id)
   })
 
-const fail = async (
+async function fail(
   deps: BillingDeps,
   purchase: PurchaseRow,
   failure: PaymentsFailure,
   onFail: How['onFail'],
-): Promise<void> => {
+): Promise<void> {
   const { id, kind } = purchase
   if (failure.kind !== 'declined')
     deps.log.error({ purchase: id, kind, why: failure.kind }, 'a purchase was not taken')
@@ -85,7 +85,7 @@ const fail = async (
 }
 
 /** Why a purchase that is given up is: what the bank said, else what took its place. */
-const reasonOf = (look: Look, isAttended: boolean, isReplaced: boolean): PaymentsFailure => {
+function reasonOf(look: Look, isAttended: boolean, isReplaced: boolean): PaymentsFailure {
   if (look.is === 'refused' || look.is === 'over') return look.failure
   if (isReplaced) return declined(REPLACED)
   return look.is === 'asks' && !isAttended ? declined(ASKED, true) : declined(NOT_CONFIRMED)
@@ -96,7 +96,7 @@ type Facts = { purchase: Sent; isWanted: boolean; isAttended: boolean; isReplace
 type End = { look: Look; step: PurchaseStep; reason: PaymentsFailure | null }
 
 /** Does at the provider what follows from how it stands to a purchase, until nothing more does. */
-const advance = async (provider: AtProvider, facts: Facts): Promise<End> => {
+async function advance(provider: AtProvider, facts: Facts): Promise<End> {
   const { purchase, isWanted, isAttended, isReplaced } = facts
   let look = await provider.look()
   let reason: PaymentsFailure | null = null
@@ -113,11 +113,11 @@ const advance = async (provider: AtProvider, facts: Facts): Promise<End> => {
  * Follows a purchase as far as it goes now, by the one rule of `core/billing/purchase.ts`, and writes down how far
  * that is. Harmless however often, however late and by however many at once.
  */
-export const fulfil = async (
+export async function fulfil(
   deps: BillingDeps,
   row: PurchaseRow,
   { isPressed = false, isReplaced = false, onFail }: How = {},
-): Promise<Fulfilment> => {
+): Promise<Fulfilment> {
   if (row.state === 'done') return { outcome: 'done' }
   const purchase = await frozen(deps, row)
   const isLate = isBefore(purchase.createdAt, deps.clock.now().subtract({ hours: WANTED_HOURS }))

@@ -24,7 +24,7 @@ const printable = (text: string): string =>
 
 type Paper = { church: ChurchRow; line: Line; taxNote: string }
 
-const drawHead = (pdf: PDFKit.PDFDocument, { church, line: { payment } }: Paper): void => {
+function drawHead(pdf: PDFKit.PDFDocument, { church, line: { payment } }: Paper): void {
   pdf.fillColor(GREEN).font('Helvetica-Bold').fontSize(20).text('Steeple')
   pdf
     .moveDown(1.5)
@@ -36,7 +36,7 @@ const drawHead = (pdf: PDFKit.PDFDocument, { church, line: { payment } }: Paper)
   pdf.text(`For: ${printable(church.name)}`)
 }
 
-const drawRow = (pdf: PDFKit.PDFDocument, label: string, amount: string, isBold = false): void => {
+function drawRow(pdf: PDFKit.PDFDocument, label: string, amount: string, isBold = false): void {
   const top = pdf.y
   pdf
     .font(isBold ? 'Helvetica-Bold' : 'Helvetica')
@@ -49,7 +49,7 @@ const drawRow = (pdf: PDFKit.PDFDocument, label: string, amount: string, isBold 
   pdf.y = bottom + 8
 }
 
-const drawLines = (pdf: PDFKit.PDFDocument, { line: { payment } }: Paper): void => {
+function drawLines(pdf: PDFKit.PDFDocument, { line: { payment } }: Paper): void {
   const { cents, refundedCents } = payment
   pdf.moveDown(2)
   drawRow(pdf, payment.description, dollars(cents))
@@ -57,14 +57,14 @@ const drawLines = (pdf: PDFKit.PDFDocument, { line: { payment } }: Paper): void 
   drawRow(pdf, 'Total (USD)', dollars(cents - refundedCents), true)
 }
 
-const drawFoot = (pdf: PDFKit.PDFDocument, { line: { payment }, taxNote }: Paper): void => {
+function drawFoot(pdf: PDFKit.PDFDocument, { line: { payment }, taxNote }: Paper): void {
   pdf.moveDown(1).font('Helvetica').fontSize(10).fillColor(SOFT)
   if (payment.last4) pdf.text(`Paid with the card ending in ${payment.last4}.`)
   if (taxNote) pdf.text(printable(taxNote))
   pdf.text('No sales tax was charged.')
 }
 
-const drawn = (paper: Paper, created: Temporal.Instant): Promise<Buffer> => {
+function drawn(paper: Paper, created: Temporal.Instant): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'LETTER',
     margin: MARGIN,
@@ -87,7 +87,7 @@ const drawn = (paper: Paper, created: Temporal.Instant): Promise<Buffer> => {
 }
 
 /** The invoice of a payment as PDF, with the church's name and its note on taxes. */
-export const invoicePdf = async (db: Db, churchId: number, paymentId: number): Promise<File> => {
+export async function invoicePdf(db: Db, churchId: number, paymentId: number): Promise<File> {
   const line = await takePayment(db, churchId, paymentId)
   const church = await readChurch(db, churchId)
   const account = await findAccount(db, churchId)

@@ -31,12 +31,12 @@ const partOfPackage = (kind: CreditEntryKind): SQL =>
       0))) end)`
 
 /** Writes entries and moves the balances by those that are new: an entry that exists already moves nothing. */
-const book = async (
+async function book(
   tx: Db,
   kind: CreditEntryKind,
   entries: readonly Entry[],
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const rows = entries.map((entry, position) => ({ ...entry, position }))
   await tx.execute(sql`
     with given as (
@@ -69,14 +69,14 @@ const book = async (
 type Grant = { source?: GrantSource; key?: string }
 
 /** Gives a church credits; what waited for them goes at once. Those of the package expire with its cycle. */
-export const grantCredits = async (
+export async function grantCredits(
   tx: Db,
   churchId: number,
   amount: number,
   comment: string,
   now: Temporal.Instant,
   { source = 'bonus', ...grant }: Grant = {},
-): Promise<void> => {
+): Promise<void> {
   await lockBalances(tx, [churchId])
   const part = source === 'package' ? { ofPackage: amount } : {}
   await book(tx, 'granted', [{ churchId, amount, comment, source, ...part, ...grant }], now)
@@ -89,12 +89,12 @@ export const grantCredits = async (
 }
 
 /** Lets what is left of the package's credits expire; answers how many. `key` is our own name for the occasion. */
-export const expirePackageCredits = async (
+export async function expirePackageCredits(
   tx: Db,
   churchId: number,
   key: string,
   now: Temporal.Instant,
-): Promise<number> => {
+): Promise<number> {
   await lockBalances(tx, [churchId])
   const { left } = only(
     await tx.select({ left: churches.packageCredits }).from(churches).where(eq(churches.id, churchId)),
@@ -105,13 +105,13 @@ export const expirePackageCredits = async (
 }
 
 /** Takes credits back that were bought and are not spent; `key` is our own name for the occasion. */
-export const takeBackCredits = async (
+export async function takeBackCredits(
   tx: Db,
   churchId: number,
   credits: number,
   key: string,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   await lockBalances(tx, [churchId])
   const entry = {
     churchId,
@@ -127,12 +127,12 @@ export const takeBackCredits = async (
 const TOO_MUCH = 'A balance cannot fall below zero: this church has only'
 
 /** Gives or takes credits by hand; answers the new balance. Never takes more than there is. */
-export const adjustCredits = async (
+export async function adjustCredits(
   tx: Db,
   churchId: number,
   { amount, comment }: { amount: number; comment: string },
   now: Temporal.Instant,
-): Promise<number> => {
+): Promise<number> {
   const balance = (await lockBalances(tx, [churchId])).get(churchId)
   if (balance === undefined) throw refuse(404, NOT_FOUND)
   if (balance + amount < 0) throw refuse(422, { amount: [`${TOO_MUCH} ${balance}.`] })
@@ -156,20 +156,20 @@ const entriesOf = (charges: readonly Charge[], sign: 1 | -1): Entry[] =>
   charges.map(({ credits, ...charge }) => ({ ...charge, amount: sign * credits }))
 
 /** Charges attempts to send texts. The caller has seen, under the lock of `lockBalances`, that the balances suffice. */
-export const chargeCredits = async (
+export async function chargeCredits(
   tx: Db,
   charges: readonly Charge[],
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   if (charges.length > 0) await book(tx, 'used', entriesOf(charges, -1), now)
 }
 
 /** Gives back what attempts were charged; a second time changes nothing. Comes last in its transaction: it locks the churches. */
-export const returnCredits = async (
+export async function returnCredits(
   tx: Db,
   charges: readonly Charge[],
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const charged = charges.filter(({ credits }) => credits > 0)
   if (charged.length === 0) return
   await lockBalances(tx, [...new Set(charged.map(({ churchId }) => churchId))])
@@ -177,7 +177,7 @@ export const returnCredits = async (
 }
 
 /** The balances, locked until the transaction ends so that nothing is spent twice; in one order, so that two never wait for each other. */
-export const lockBalances = async (tx: Db, churchIds: readonly number[]): Promise<Map<number, number>> => {
+export async function lockBalances(tx: Db, churchIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx
     .select({ id: churches.id, balance: churches.creditBalance })
     .from(churches)

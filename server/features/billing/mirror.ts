@@ -12,13 +12,13 @@ import {
 } from '#server/db/schema/schema.ts'
 
 /** A package and a period by the name of a price; null for a price that is not ours. */
-export const planOf = (priceKey: string | null): { packageId: string; period: BillingPeriod } | null => {
+export function planOf(priceKey: string | null): { packageId: string; period: BillingPeriod } | null {
   const price = priceKey === null ? null : readPriceKey(priceKey)
   return price && { packageId: price.packageId, period: price.interval === 'month' ? 'monthly' : 'yearly' }
 }
 
 /** The subscription of a church that runs, else the one that ended last. */
-export const findSubscription = async (db: Db, churchId: number): Promise<PlanSubscriptionRow | null> => {
+export async function findSubscription(db: Db, churchId: number): Promise<PlanSubscriptionRow | null> {
   const [row] = await db
     .select()
     .from(subscriptions)
@@ -29,31 +29,31 @@ export const findSubscription = async (db: Db, churchId: number): Promise<PlanSu
 }
 
 /** The subscription of a church that runs; null when none does. */
-export const findRunning = async (db: Db, churchId: number): Promise<PlanSubscriptionRow | null> => {
+export async function findRunning(db: Db, churchId: number): Promise<PlanSubscriptionRow | null> {
   const row = await findSubscription(db, churchId)
   return row && isRunning(row) ? row : null
 }
 
 /** A subscription by the provider's name; null for one that is not known. */
-export const findKnown = async (tx: Db, providerId: string): Promise<PlanSubscriptionRow | null> => {
+export async function findKnown(tx: Db, providerId: string): Promise<PlanSubscriptionRow | null> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.providerId, providerId))
   return row ?? null
 }
 
 /** When a church cancelled: a cancelling that was done at the provider counts from when it is first seen. */
-const cancelledColumns = (known: PlanSubscriptionRow | null, read: Subscription, now: Temporal.Instant) => {
+function cancelledColumns(known: PlanSubscriptionRow | null, read: Subscription, now: Temporal.Instant) {
   if (read.cancelsAtEnd) return { cancelledAt: known?.cancelledAt ?? now }
   // Of one that is owed the cancelling is under way: it ends at once.
   return isPaid(read) ? { cancelledAt: null, cancelReason: null, cancelComment: null } : {}
 }
 
 /** Stores a subscription as it was read. Null for one that never began, and for one of no package of ours. */
-export const storeSubscription = async (
+export async function storeSubscription(
   tx: Db,
   churchId: number,
   read: Subscription,
   now: Temporal.Instant,
-): Promise<PlanSubscriptionRow | null> => {
+): Promise<PlanSubscriptionRow | null> {
   const known = await findKnown(tx, read.id)
   const plan = planOf(read.priceKey) ?? known
   if (!plan || (!known && !isRunning(read))) return null
@@ -101,12 +101,12 @@ const cardColumns = (churchId: number, card: PaymentCard, defaultCard: string | 
 })
 
 /** Stores the cards as they were read; those that are not there any more are gone. */
-export const storeCards = async (
+export async function storeCards(
   tx: Db,
   churchId: number,
   read: { cards: readonly PaymentCard[]; defaultCard: string | null },
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   for (const card of read.cards.toReversed()) {
     const columns = cardColumns(churchId, card, read.defaultCard)
     await tx
@@ -128,7 +128,7 @@ export const listCards = (db: Db, churchId: number): Promise<CardRow[]> =>
   db.select().from(cards).where(isOwn(churchId)).orderBy(desc(cards.isDefault), desc(cards.id))
 
 /** One of the cards of a church, the default one unless told; null when it has none. */
-export const findCard = async (db: Db, churchId: number, id?: number): Promise<CardRow | null> => {
+export async function findCard(db: Db, churchId: number, id?: number): Promise<CardRow | null> {
   const own = await listCards(db, churchId)
   return own.find((card) => (id === undefined ? card.isDefault : card.id === id)) ?? null
 }

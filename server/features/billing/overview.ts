@@ -17,7 +17,7 @@ const COLUMNS = [
 const amount = (cents: number): string => (cents / 100).toFixed(2)
 
 /** What a church paid in a year of its own calendar, for its treasurer; the last line sums it up. */
-export const yearlyOverview = async (db: Db, churchId: number, year: number): Promise<File> => {
+export async function yearlyOverview(db: Db, churchId: number, year: number): Promise<File> {
   const { timeZone } = await readChurch(db, churchId)
   const startOf = (one: number) =>
     Temporal.PlainDate.from({ year: one, month: 1, day: 1 }).toZonedDateTime(timeZone).toInstant()

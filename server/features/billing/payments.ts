@@ -19,11 +19,11 @@ export const receiptNumberOf = ({ number, id }: Pick<PaymentRow, 'number' | 'id'
   number ?? `R-${String(id).padStart(6, '0')}`
 
 /** Writes down a payment once, with a receipt by e-mail; later readings only add what is new about it. */
-export const recordPayment = async (
+export async function recordPayment(
   tx: Db,
   deps: Pick<Deps, 'vault' | 'jobs' | 'clock' | 'publicUrl'>,
   payment: NewPayment,
-): Promise<PaymentRow | null> => {
+): Promise<PaymentRow | null> {
   const [row] = await tx.insert(payments).values(payment).onConflictDoNothing().returning()
   if (!row) {
     const { refundedCents = 0, receiptUrl, number } = payment
@@ -44,7 +44,7 @@ const kindOf = ({ kind, metadata }: Payment): PaymentKind =>
   kind === 'invoice' ? 'subscription' : (PAYMENT_KINDS.find((one) => one === metadata.kind) ?? 'credits')
 
 /** What a payment of the provider is in our books; null when no money has moved. */
-export const paymentOf = (churchId: number, payment: Payment): NewPayment | null => {
+export function paymentOf(churchId: number, payment: Payment): NewPayment | null {
   if (payment.cents <= 0 || !(payment.status === 'paid' || payment.status === 'refunded')) return null
   const plan = readPriceKey(payment.metadata.price ?? '')
   return {
@@ -98,11 +98,11 @@ const selectLines = (db: Db) =>
 export type Page = { limit: number; page: number; sort: 'date' | 'amount'; direction: 'asc' | 'desc' }
 
 /** A page of a church's transactions. */
-export const listPayments = async (
+export async function listPayments(
   db: Db,
   churchId: number,
   { limit, page, sort, direction }: Page,
-): Promise<{ payments: Transaction[]; total: number }> => {
+): Promise<{ payments: Transaction[]; total: number }> {
   const order = direction === 'asc' ? asc : desc
   const column = sort === 'date' ? payments.paidAt : payments.cents
   const rows = await selectLines(db)
@@ -117,7 +117,7 @@ export const listPayments = async (
 }
 
 /** Everything that a church has paid, less what went back, in cents: that stands in lines of its own. */
-export const sumPaid = async (db: Db, churchId: number): Promise<number> => {
+export async function sumPaid(db: Db, churchId: number): Promise<number> {
   const net = sql<number>`coalesce(sum(${payments.cents}), 0)::float8`
   return only(await db.select({ net }).from(payments).where(eq(payments.churchId, churchId))).net
 }
@@ -139,18 +139,18 @@ export const paymentsBetween = async (
     .orderBy(asc(payments.paidAt), asc(payments.id))
 
 /** One transaction of a church; refuses any other. */
-export const takePayment = async (db: Db, churchId: number, id: number): Promise<Line> => {
+export async function takePayment(db: Db, churchId: number, id: number): Promise<Line> {
   const [row] = await selectLines(db).where(and(eq(payments.churchId, churchId), eq(payments.id, id)))
   if (!row) throw refuse(404, NOT_FOUND)
   return row
 }
 
 /** The same by the provider's name. */
-export const findPaymentOf = async (
+export async function findPaymentOf(
   db: Db,
   churchId: number,
   providerId: string,
-): Promise<Transaction | null> => {
+): Promise<Transaction | null> {
   const [row] = await selectLines(db).where(
     and(eq(payments.churchId, churchId), eq(payments.providerId, providerId)),
   )

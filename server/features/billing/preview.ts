@@ -19,7 +19,7 @@ import { centsOf, type PlanWish, stepTo } from './subscribe.ts'
 const DOLLAR_CENTS = 100
 
 /** What of a church's own templates, texts and switches a package locks. */
-const presentLocks = async (db: Db, churchId: number, plan: PackageRow): Promise<Preview['locks']> => {
+async function presentLocks(db: Db, churchId: number, plan: PackageRow): Promise<Preview['locks']> {
   const templates = await db
     .select()
     .from(scheduleTemplates)
@@ -48,12 +48,12 @@ type Cost = {
 }
 
 /** What a new subscription costs, with the trial of a coupon when it has one. */
-const costOfNew = async (
+async function costOfNew(
   { db, clock }: BillingDeps,
   churchId: number,
   plan: PackageRow,
   { isMonthly, coupon: code }: PlanWish,
-): Promise<Cost> => {
+): Promise<Cost> {
   const now = clock.now()
   const nextCents = centsOf(plan, isMonthly)
   const coupon = code ? await db.transaction((tx) => lockCouponFor(tx, churchId, code, now)) : null
@@ -70,12 +70,7 @@ const costOfNew = async (
   return { dueNowCents: nextCents, nextCents, nextAt, trialEnd: null }
 }
 
-const costOf = async (
-  deps: BillingDeps,
-  churchId: number,
-  plan: PackageRow,
-  wish: PlanWish,
-): Promise<Cost> => {
+async function costOf(deps: BillingDeps, churchId: number, plan: PackageRow, wish: PlanWish): Promise<Cost> {
   const running = await findRunning(deps.db, churchId)
   if (!running) return costOfNew(deps, churchId, plan, wish)
   const step = await stepTo(deps.db, running, plan, wish.isMonthly)
@@ -94,7 +89,7 @@ const costOf = async (
   }
 }
 
-const linesOf = (plan: PackageRow, { dueNowCents, nextCents, trialEnd }: Cost): Preview['lines'] => {
+function linesOf(plan: PackageRow, { dueNowCents, nextCents, trialEnd }: Cost): Preview['lines'] {
   if (dueNowCents === 0) return []
   if (trialEnd) return [{ description: 'Trial', amount: dueNowCents }]
   if (dueNowCents === nextCents) return [{ description: plan.name, amount: dueNowCents }]
@@ -105,11 +100,7 @@ const linesOf = (plan: PackageRow, { dueNowCents, nextCents, trialEnd }: Cost): 
 }
 
 /** What a package would cost now and later, and what it would lock, before anything is done. */
-export const presentPreview = async (
-  deps: BillingDeps,
-  churchId: number,
-  wish: PlanWish,
-): Promise<Preview> => {
+export async function presentPreview(deps: BillingDeps, churchId: number, wish: PlanWish): Promise<Preview> {
   const plan = await takePackage(deps.db, wish.packageId, wish.isMonthly)
   const church = await readChurch(deps.db, churchId)
   const present = await findPackage(deps.db, church.packageId)

@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 const DAY_HOURS = 24
 
 /** Lets time pass until then, a few weeks at a time. */
-const passUntil = async (at: Temporal.Instant): Promise<void> => {
+async function passUntil(at: Temporal.Instant): Promise<void> {
   for (;;) {
     const hours = Math.floor(app.clock.now().until(at).total('hours'))
     if (hours <= 0) break
@@ -30,14 +30,14 @@ type Plan = { packageId: string; isMonthly: boolean; hasCoupon?: boolean }
 const monthly = (packageId: string): Plan => ({ packageId, isMonthly: true })
 const yearly = (packageId: string): Plan => ({ packageId, isMonthly: false })
 
-const wishOf = async ({ hasCoupon, ...plan }: Plan) => {
+async function wishOf({ hasCoupon, ...plan }: Plan) {
   if (!hasCoupon) return plan
   const code = `GIFT${church.churchId}`
   const gift = { credits: 5, trialDays: 30, includeDollar: true, createdAt: app.clock.now() }
   await app.deps.db.insert(coupons).values({ code, type: 'uses', totalUses: 1, ...gift })
   return { ...plan, coupon: code }
 }
-const subscribe = async (wish: object) => {
+async function subscribe(wish: object) {
   const answer = await church.post('/subscribe', wish)
   expect(answer.status).toBe(200)
   await app.runDueWork()

@@ -40,7 +40,7 @@ const given = (sentence: string): PaymentsFailure => ({
 })
 const OVER: Look = { is: 'over', failure: given(TROUBLE) }
 
-const lookOf = (failure: PaymentsFailure): Look => {
+function lookOf(failure: PaymentsFailure): Look {
   switch (failure.kind) {
     case 'retry':
       return { is: 'unknown', failure }
@@ -54,7 +54,7 @@ const lookOf = (failure: PaymentsFailure): Look => {
 }
 
 /** What could not be given up may still be paid. */
-const lookOfDrop = (failure: PaymentsFailure): Look => {
+function lookOfDrop(failure: PaymentsFailure): Look {
   const look = lookOf(failure)
   return look.is === 'over' ? look : { is: 'unknown', failure }
 }
@@ -62,7 +62,7 @@ const lookOfDrop = (failure: PaymentsFailure): Look => {
 type Charge = { cents: number; description: string; reference: string }
 
 /** A charge on its own. Its payment is written down here before anything is taken: without one nothing ever was. */
-const chargeAtProvider = (deps: BillingDeps, purchase: Sent, wish: Charge): AtProvider => {
+function chargeAtProvider(deps: BillingDeps, purchase: Sent, wish: Charge): AtProvider {
   const { payments: port, db } = deps
   const { customer, card, receiptEmail } = purchase.sent
   let { payment } = purchase
@@ -99,14 +99,14 @@ const chargeAtProvider = (deps: BillingDeps, purchase: Sent, wish: Charge): AtPr
 }
 
 /** How far a new subscription is: one without a question and without its payment was refused or not tried. */
-const lookAtNew = (plan: Subscription): Look => {
+function lookAtNew(plan: Subscription): Look {
   if (isRunning(plan)) return { is: 'paid', paid: { plan } }
   if (plan.status === 'cancelled') return OVER
   const { clientSecret, card } = plan
   return clientSecret ? { is: 'asks', clientSecret, card } : { is: 'begun' }
 }
 
-const planAtProvider = ({ payments: port }: BillingDeps, purchase: Sent): AtProvider => {
+function planAtProvider({ payments: port }: BillingDeps, purchase: Sent): AtProvider {
   const { customer, card } = purchase.sent
   const reference = referenceOf(purchase)
   const find = async (): Promise<Look | { found: Subscription | undefined }> => {
@@ -148,7 +148,7 @@ const planAtProvider = ({ payments: port }: BillingDeps, purchase: Sent): AtProv
  * A trial that costs a dollar: the dollar first, and then the plan, whatever happened meanwhile. Where the plan cannot
  * begin any more the dollar goes back.
  */
-const trialAtProvider = (deps: BillingDeps, purchase: Sent, dollar: AtProvider): AtProvider => {
+function trialAtProvider(deps: BillingDeps, purchase: Sent, dollar: AtProvider): AtProvider {
   const plan = planAtProvider(deps, purchase)
   /** The plan as far as it goes; `over` where it cannot begin. */
   const begin = async (): Promise<Look> => {
@@ -183,7 +183,7 @@ const payWith = async (
 ): PaymentsOutcome<null> =>
   wanted === null || card === cardBefore ? success(null) : port.makeDefault(customer, wanted)
 
-const changeAtProvider = ({ payments: port }: BillingDeps, purchase: Sent): AtProvider => {
+function changeAtProvider({ payments: port }: BillingDeps, purchase: Sent): AtProvider {
   const id = purchase.subscription ?? ''
   const priceKey = priceKeyOfWish(purchase)
   const reference = referenceOf(purchase)
@@ -219,7 +219,7 @@ const changeAtProvider = ({ payments: port }: BillingDeps, purchase: Sent): AtPr
 }
 
 /** A change at the end of the period, for which nothing is paid now. */
-const changeLaterAtProvider = ({ payments: port }: BillingDeps, purchase: Sent): AtProvider => {
+function changeLaterAtProvider({ payments: port }: BillingDeps, purchase: Sent): AtProvider {
   const id = purchase.subscription ?? ''
   const priceKey = priceKeyOfWish(purchase)
   const lookAt = (plan: Subscription): Look =>
@@ -247,7 +247,7 @@ const changeLaterAtProvider = ({ payments: port }: BillingDeps, purchase: Sent):
 const DOLLAR_CENTS = 100
 
 /** The dollar that some coupons want for the trial that they give. */
-const findDollar = async ({ db }: BillingDeps, purchase: PurchaseRow): Promise<Charge | null> => {
+async function findDollar({ db }: BillingDeps, purchase: PurchaseRow): Promise<Charge | null> {
   if (purchase.couponId === null || purchase.trialEndsAt === null) return null
   const [coupon] = await db.select().from(coupons).where(eq(coupons.id, purchase.couponId))
   if (!coupon?.includeDollar) return null
@@ -256,7 +256,7 @@ const findDollar = async ({ db }: BillingDeps, purchase: PurchaseRow): Promise<C
 }
 
 /** How to look at a purchase at the provider, and what can be done to it there. */
-export const atProvider = async (deps: BillingDeps, purchase: Sent): Promise<AtProvider> => {
+export async function atProvider(deps: BillingDeps, purchase: Sent): Promise<AtProvider> {
   if (isOfCredits(purchase)) {
     const { cents, sent } = purchase
     const wish = { cents, description: sent.description, reference: referenceOf(purchase) }

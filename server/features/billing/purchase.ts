@@ -16,7 +16,7 @@ const NO_BUNDLE = 'Please select credits.'
 const OTHER_BUNDLE = 'This request was for other credits. Please reload the page and choose again.'
 const EARLIER_DONE = 'Your earlier payment has just gone through. Look at your balance before you buy more.'
 
-const check = async (deps: BillingDeps, { churchId }: Who, wish: CreditWish) => {
+async function check(deps: BillingDeps, { churchId }: Who, wish: CreditWish) {
   const sale = canBuyCredits(await readChurch(deps.db, churchId))
   if (!sale.is_enabled) throw refuse(409, sale.sentence ?? TROUBLE)
   const bundle = await findBundle(deps.db, wish.creditId)
@@ -25,7 +25,7 @@ const check = async (deps: BillingDeps, { churchId }: Who, wish: CreditWish) => 
 }
 
 /** Writes down the purchase before the provider hears of it; finds the one that the same click has written down. */
-const placePurchase = async (deps: BillingDeps, who: Who, wish: CreditWish) => {
+async function placePurchase(deps: BillingDeps, who: Who, wish: CreditWish) {
   const { bundle, card } = await check(deps, who, wish)
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
@@ -50,17 +50,13 @@ const placePurchase = async (deps: BillingDeps, who: Who, wish: CreditWish) => {
 }
 
 /** A request stands for one purchase of one bundle. */
-const demandSame = async (
-  { db }: BillingDeps,
-  known: PurchaseRow,
-  { creditId }: CreditWish,
-): Promise<void> => {
+async function demandSame({ db }: BillingDeps, known: PurchaseRow, { creditId }: CreditWish): Promise<void> {
   const bundle = await findBundle(db, creditId)
   if (bundle?.quantity !== known.quantity) throw refuse(409, OTHER_BUNDLE)
 }
 
 /** Credits of which nobody knows whether they were paid come to their end before others are bought. */
-const endEarlier = async (deps: BillingDeps, { churchId }: Who, { requestId }: CreditWish): Promise<void> => {
+async function endEarlier(deps: BillingDeps, { churchId }: Who, { requestId }: CreditWish): Promise<void> {
   const earlier = await findUnfinished(deps.db, churchId, ['credits'])
   if (!earlier || earlier.requestId === requestId) return
   if (isUnderWay(deps, earlier)) return
@@ -70,11 +66,11 @@ const endEarlier = async (deps: BillingDeps, { churchId }: Who, { requestId }: C
 }
 
 /** Buys credits; the same request twice buys once. Answers the purchase and what became of it. */
-export const buyCredits = async (
+export async function buyCredits(
   deps: BillingDeps,
   who: Who,
   wish: CreditWish,
-): Promise<{ purchase: PurchaseRow; fulfilment: Fulfilment }> => {
+): Promise<{ purchase: PurchaseRow; fulfilment: Fulfilment }> {
   const known = await findRequested(deps.db, who.churchId, wish.requestId)
   if (known) await demandSame(deps, known, wish)
   else await endEarlier(deps, who, wish)

@@ -10,7 +10,7 @@ import { findCard } from './mirror.ts'
 export const referenceOf = ({ id }: Pick<PurchaseRow, 'id'>): string => `purchase-${id}`
 
 /** The wish behind a reference; null when it is none of ours. */
-export const purchaseIdOf = (reference: string | null | undefined): number | null => {
+export function purchaseIdOf(reference: string | null | undefined): number | null {
   const id = /^purchase-(\d{1,15})$/.exec(reference ?? '')?.[1]
   return id ? Number(id) : null
 }
@@ -18,17 +18,17 @@ export const purchaseIdOf = (reference: string | null | undefined): number | nul
 export const isOfCredits = ({ kind }: { kind: PurchaseKind }): boolean =>
   kind === 'credits' || kind === 'recharge'
 
-export const findPurchase = async (db: Db, id: number): Promise<PurchaseRow | null> => {
+export async function findPurchase(db: Db, id: number): Promise<PurchaseRow | null> {
   const [row] = await db.select().from(purchases).where(eq(purchases.id, id))
   return row ?? null
 }
 
 /** The wish that a page named so. */
-export const findRequested = async (
+export async function findRequested(
   db: Db,
   churchId: number,
   requestId: string,
-): Promise<PurchaseRow | null> => {
+): Promise<PurchaseRow | null> {
   const [row] = await db
     .select()
     .from(purchases)
@@ -37,11 +37,11 @@ export const findRequested = async (
 }
 
 /** The wish of one of these kinds that is under way. */
-export const findUnfinished = async (
+export async function findUnfinished(
   db: Db,
   churchId: number,
   kinds: readonly PurchaseKind[] = PLAN_PURCHASES,
-): Promise<PurchaseRow | null> => {
+): Promise<PurchaseRow | null> {
   const [row] = await db
     .select()
     .from(purchases)
@@ -58,7 +58,7 @@ export const findUnfinished = async (
 }
 
 /** The wish for a plan that was made last, whatever became of it. */
-export const findLastOfPlan = async (db: Db, churchId: number): Promise<PurchaseRow | null> => {
+export async function findLastOfPlan(db: Db, churchId: number): Promise<PurchaseRow | null> {
   const [row] = await db
     .select()
     .from(purchases)
@@ -69,12 +69,12 @@ export const findLastOfPlan = async (db: Db, churchId: number): Promise<Purchase
 }
 
 /** Changes a wish that is not done; null when somebody else has done it. */
-export const changeUndone = async (
+export async function changeUndone(
   tx: Db,
   id: number,
   to: Partial<typeof purchases.$inferInsert>,
   from: readonly PurchaseRow['state'][] = ['open', 'action', 'failed'],
-): Promise<PurchaseRow | null> => {
+): Promise<PurchaseRow | null> {
   const [row] = await tx
     .update(purchases)
     .set(to)
@@ -83,7 +83,7 @@ export const changeUndone = async (
   return row ?? null
 }
 
-const findCardId = async (db: Db, id: number | null): Promise<string> => {
+async function findCardId(db: Db, id: number | null): Promise<string> {
   const [card] = await db
     .select()
     .from(cards)
@@ -91,7 +91,7 @@ const findCardId = async (db: Db, id: number | null): Promise<string> => {
   return card?.providerId ?? ''
 }
 
-const descriptionOf = ({ kind, quantity }: PurchaseRow): string => {
+function descriptionOf({ kind, quantity }: PurchaseRow): string {
   if (kind === 'recharge') return `${quantity} credits (auto-recharge)`
   return kind === 'credits' ? `${quantity} credits` : 'Trial'
 }
@@ -100,10 +100,10 @@ const descriptionOf = ({ kind, quantity }: PurchaseRow): string => {
  * A wish with all that the provider is sent for it, which from the first call on never changes: the same reference
  * with anything else in the call would be refused.
  */
-export const frozen = async (
+export async function frozen(
   deps: BillingDeps,
   purchase: PurchaseRow,
-): Promise<PurchaseRow & { sent: PurchaseSent }> => {
+): Promise<PurchaseRow & { sent: PurchaseSent }> {
   if (purchase.sent) return { ...purchase, sent: purchase.sent }
   const customer = await ensureCustomer(deps, purchase.churchId)
   const [receiptEmail = null] = await findRecipients(deps.db, purchase.churchId)

@@ -41,11 +41,11 @@ import type { Who } from './subscribe.ts'
 const [LIMIT] = RECHARGE_LIMITS
 
 /** Sets automatic recharge and switches it on. */
-export const setRecharge = async (
+export async function setRecharge(
   deps: Pick<Deps, 'db' | 'clock'>,
   { churchId, userId }: Who,
   wish: { bundleId: number; limit: RechargeLimit; cardId: number; monthMax: number },
-): Promise<void> => {
+): Promise<void> {
   const bundle = await findBundle(deps.db, wish.bundleId)
   if (!bundle) throw refuse(422, { recharge_credit_id: ['credits are required'] })
   const card = await findCard(deps.db, churchId, wish.cardId)
@@ -68,10 +68,10 @@ export const setRecharge = async (
 }
 
 /** Switches automatic recharge off and forgets its settings. */
-export const disableRecharge = async (
+export async function disableRecharge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { churchId, userId }: Who,
-): Promise<void> => {
+): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAccount(tx, churchId)
     await updateAccount(tx, churchId, {
@@ -86,7 +86,7 @@ export const disableRecharge = async (
 }
 
 /** How many recharges a church has had since the month began in its own calendar. */
-const countOfMonth = (tx: Db, { id, timeZone }: ChurchRow, now: Temporal.Instant): Promise<number> => {
+function countOfMonth(tx: Db, { id, timeZone }: ChurchRow, now: Temporal.Instant): Promise<number> {
   const since = now.toZonedDateTimeISO(timeZone).with({ day: 1 }).startOfDay().toInstant()
   const isCounted = and(
     eq(purchases.churchId, id),
@@ -97,7 +97,7 @@ const countOfMonth = (tx: Db, { id, timeZone }: ChurchRow, now: Temporal.Instant
 }
 
 /** How many recharges a month a church allows, where it has had them all; null while another may come. */
-const spentMonth = async (db: Db, churchId: number, now: Temporal.Instant): Promise<number | null> => {
+async function spentMonth(db: Db, churchId: number, now: Temporal.Instant): Promise<number | null> {
   const account = await findAccount(db, churchId)
   if (!account?.rechargeIsOn) return null
   const { rechargeMonthMax: max } = account
@@ -105,7 +105,7 @@ const spentMonth = async (db: Db, churchId: number, now: Temporal.Instant): Prom
 }
 
 /** The recharge that is under way, else a new one when it may be tried: once for each crossing of the limit. */
-const takeTurn = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<PurchaseRow | null> => {
+async function takeTurn(tx: Db, churchId: number, now: Temporal.Instant): Promise<PurchaseRow | null> {
   // Whoever never turned it on has none, and neither has a church that was erased meanwhile.
   if ((await findAccount(tx, churchId)) === null) return null
   const account = await lockAccount(tx, churchId)
@@ -145,7 +145,7 @@ const isUseless = (failure: PaymentsFailure): boolean =>
   failure.kind === 'declined' ? failure.isHard : failure.kind === 'stop'
 
 /** Tells the owners that nothing was bought, and switches it off where trying again is useless. */
-const tellFailure = async (tx: Db, deps: BillingDeps, purchase: PurchaseRow, failure: PaymentsFailure) => {
+async function tellFailure(tx: Db, deps: BillingDeps, purchase: PurchaseRow, failure: PaymentsFailure) {
   const { churchId, quantity, cents } = purchase
   const isOff = isUseless(failure)
   const problem = problemOf(failure)

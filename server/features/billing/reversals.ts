@@ -17,7 +17,7 @@ type NewLine = Pick<
 >
 
 /** Writes down a line of money that went back; answers whether it is new. */
-const recordLine = async (tx: Db, of: PaymentRow, line: NewLine): Promise<boolean> => {
+async function recordLine(tx: Db, of: PaymentRow, line: NewLine): Promise<boolean> {
   const { churchId, brand, last4 } = of
   const [made] = await tx
     .insert(payments)
@@ -37,7 +37,7 @@ const recordLine = async (tx: Db, of: PaymentRow, line: NewLine): Promise<boolea
  * What is left of the credits of a purchase: of all credits that do not expire those that were given last go last, so
  * that what is left is of the newest.
  */
-const unspentOf = async (tx: Db, churchId: number, key: string, quantity: number): Promise<number> => {
+async function unspentOf(tx: Db, churchId: number, key: string, quantity: number): Promise<number> {
   const [grant] = await tx
     .select()
     .from(creditEntries)
@@ -67,7 +67,7 @@ const unspentOf = async (tx: Db, churchId: number, key: string, quantity: number
 }
 
 /** The unspent part of the credits goes back with the money, once for each sum that was paid back. */
-const takeBack = async (tx: Db, payment: PaymentRow, now: Temporal.Instant): Promise<void> => {
+async function takeBack(tx: Db, payment: PaymentRow, now: Temporal.Instant): Promise<void> {
   const { id, churchId, providerId, cents, refundedCents, quantity } = payment
   if (refundedCents === 0 || !quantity) return
   const [purchase] = await tx
@@ -100,7 +100,7 @@ const DISPUTES: Record<DisputeState, string> = {
 const DISPUTED = 'A payment is disputed at the bank.'
 
 /** Nothing is bought automatically from somebody who tells the bank that payments are not right. */
-const stopRecharge = async (tx: Db, churchId: number, at: Temporal.Instant): Promise<void> => {
+async function stopRecharge(tx: Db, churchId: number, at: Temporal.Instant): Promise<void> {
   const account = await findAccount(tx, churchId)
   if (!account?.rechargeIsOn) return
   await updateAccount(tx, churchId, { rechargeIsOn: false, rechargeOffBecause: DISPUTED })
@@ -109,12 +109,12 @@ const stopRecharge = async (tx: Db, churchId: number, at: Temporal.Instant): Pro
 }
 
 /** Writes down what of a payment went back, as lines of their own, and what follows from that. */
-export const recordReversals = async (
+export async function recordReversals(
   tx: Db,
   { clock }: Pick<Deps, 'clock'>,
   row: PaymentRow,
   { refunds, dispute }: Pick<Payment, 'refunds' | 'dispute'>,
-): Promise<void> => {
+): Promise<void> {
   const now = clock.now()
   for (const { id, cents, at } of refunds) {
     const description = `Refund: ${row.description}`

@@ -177,7 +177,7 @@ const credits = {
     }),
 }
 
-const subscribed = async (deps: BillingDeps, churchId: number, fulfilment: Fulfilment) => {
+async function subscribed(deps: BillingDeps, churchId: number, fulfilment: Fulfilment) {
   await settleSoon(deps, churchId)
   const action = actionOf(deps, fulfilment)
   return { success: action === null, action, ...(await withChurch(deps.db, churchId)) }

@@ -28,11 +28,11 @@ import { applySubscription } from './standing.ts'
 /** Payments are read again for so long, because they can be given back. */
 const PAYMENTS_DAYS = 60
 
-const read = async (
+async function read(
   { payments: port, db }: BillingDeps,
   { churchId, readAt }: AccountRow,
   customer: string,
-): PaymentsOutcome<Reading> => {
+): PaymentsOutcome<Reading> {
   const { createdAt } = only(
     await db.select({ createdAt: churches.createdAt }).from(churches).where(eq(churches.id, churchId)),
   )
@@ -58,17 +58,17 @@ const mainOf = <Row extends Pick<Subscription, 'status'>>(rows: readonly Row[]):
   rows.find(isRunning) ?? rows[0]
 
 /** The plan that an invoice paid for. */
-const planPaid = async (tx: Db, { subscription }: Payment) => {
+async function planPaid(tx: Db, { subscription }: Payment) {
   const plan = subscription ? await findKnown(tx, subscription) : null
   return plan && { packageId: plan.packageId, period: plan.period }
 }
 
-const storePayments = async (
+async function storePayments(
   tx: Db,
   deps: BillingDeps,
   churchId: number,
   payments: readonly Payment[],
-): Promise<void> => {
+): Promise<void> {
   for (const payment of payments.toReversed()) {
     await completeByPayment(tx, deps, churchId, payment)
     const paid = paymentOf(churchId, payment)
@@ -77,13 +77,13 @@ const storePayments = async (
   }
 }
 
-const storeSubscriptions = async (
+async function storeSubscriptions(
   tx: Db,
   deps: BillingDeps,
   churchId: number,
   { subscriptions, payments }: Reading,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   await completeBySubscription(tx, deps, churchId, subscriptions)
   const stored = []
   for (const one of subscriptions) {
@@ -117,11 +117,11 @@ const store = (
 
 const TRIES = 10
 
-const readAndStore = async (
+async function readAndStore(
   deps: BillingDeps,
   churchId: number,
   isComparison = false,
-): Promise<Reading | null> => {
+): Promise<Reading | null> {
   for (let tries = 0; tries < TRIES; tries++) {
     const account = await findAccount(deps.db, churchId)
     if (!account?.customerId) return null
@@ -133,7 +133,7 @@ const readAndStore = async (
 }
 
 /** A church that was suspended owes nothing more: what it did not pay ends at the provider too. */
-const endUnpaid = async (deps: BillingDeps, churchId: number, reading: Reading): Promise<boolean> => {
+async function endUnpaid(deps: BillingDeps, churchId: number, reading: Reading): Promise<boolean> {
   const church = only(await deps.db.select().from(churches).where(eq(churches.id, churchId)))
   const isOver = church.status === NOT_ACTIVE && church.suspendedBecause === 'payment_failed'
   const unpaid = isOver ? reading.subscriptions.filter((one) => isRunning(one) && !isPaid(one)) : []
@@ -145,7 +145,7 @@ const endUnpaid = async (deps: BillingDeps, churchId: number, reading: Reading):
 }
 
 /** Whom an admin has suspended pays nothing meanwhile; what falls due then is never charged. */
-const followSuspension = async (deps: BillingDeps, churchId: number, reading: Reading): Promise<void> => {
+async function followSuspension(deps: BillingDeps, churchId: number, reading: Reading): Promise<void> {
   const church = only(await deps.db.select().from(churches).where(eq(churches.id, churchId)))
   const isSuspended = isSuspendedByAdmin(church)
   for (const { id } of reading.subscriptions.filter(
@@ -160,11 +160,11 @@ const followSuspension = async (deps: BillingDeps, churchId: number, reading: Re
  * Reads what the payment provider has of a church, and lets it decide what the church may do. Whatever told of a
  * change is a hint only, so order and repetition do not matter. Throws when the provider could not be read.
  */
-export const settleChurch = async (
+export async function settleChurch(
   deps: Deps,
   churchId: number,
   { isComparison = false } = {},
-): Promise<void> => {
+): Promise<void> {
   if (!canPay(deps)) return
   const reading = await readAndStore(deps, churchId, isComparison)
   for (const purchase of await findHalfPaid(deps.db, churchId, reading?.payments ?? []))
@@ -174,7 +174,7 @@ export const settleChurch = async (
 }
 
 /** The same where the caller has done its work: when the provider cannot be read now, a job does it later. */
-export const settleSoon = async (deps: BillingDeps, churchId: number): Promise<void> => {
+export async function settleSoon(deps: BillingDeps, churchId: number): Promise<void> {
   try {
     await settleChurch(deps, churchId)
   } catch {
@@ -183,7 +183,7 @@ export const settleSoon = async (deps: BillingDeps, churchId: number): Promise<v
 }
 
 /** Whom events are about: disputes name their payment only. */
-const customersOf = async (deps: BillingDeps, events: readonly HookEventRow[]): Promise<string[]> => {
+async function customersOf(deps: BillingDeps, events: readonly HookEventRow[]): Promise<string[]> {
   const named = events.flatMap(({ payload }) => payload.customer ?? []).map(String)
   const unnamed = events.filter(({ payload }) => !payload.customer && payload.payment)
   for (const payment of new Set(unnamed.map(({ payload }) => String(payload.payment)))) {
@@ -196,7 +196,7 @@ const customersOf = async (deps: BillingDeps, events: readonly HookEventRow[]): 
 }
 
 /** Events of the provider: the churches that they are about are read. */
-export const followEvents = async (deps: Deps, events: readonly HookEventRow[]): Promise<void> => {
+export async function followEvents(deps: Deps, events: readonly HookEventRow[]): Promise<void> {
   if (!canPay(deps)) return
   const customers = await customersOf(deps, events)
   if (customers.length === 0) return
@@ -216,7 +216,7 @@ const ASKED_AGAIN_HOURS = 1
 const AT_ONCE = 50
 
 /** Queues the churches that are due to be compared with the provider. */
-export const enqueueDueReadings = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
+export async function enqueueDueReadings({ db, jobs, clock }: Deps): Promise<undefined> {
   const now = clock.now()
   const isOld = sql`${billingAccounts.readAt} < ${now.subtract({ hours: COMPARED_HOURS }).toString()}::timestamptz + ${spread(billingAccounts.churchId, SPREAD_MINUTES)}`
   const isOver = and(
@@ -241,7 +241,7 @@ export const enqueueDueReadings = async ({ db, jobs, clock }: Deps): Promise<und
 }
 
 /** After a start everybody who could have changed meanwhile is read: those with a plan, and those with an open wish. */
-export const enqueueAfterStart = async ({ db, jobs }: Deps): Promise<void> => {
+export async function enqueueAfterStart({ db, jobs }: Deps): Promise<void> {
   const withPlan = await db
     .select({ churchId: billingAccounts.churchId })
     .from(billingAccounts)

@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterAll(() => church.app.stop())
 
 let people = 0
-const add = (): Promise<number> => {
+function add(): Promise<number> {
   people += 1
   return church.add(`person${people}`, `+121255501${String(people).padStart(2, '0')}`)
 }
 const freshen = async () => {}
 const dispatch = () => church.dispatch({ freshen })
-const mails = async () => {
+async function mails() {
   await church.app.product.drainJobs()
   return church.app.sandbox.mailbox.messages().filter(({ to }) => to.includes(OWNER))
 }
@@ -47,7 +47,7 @@ const waiting = async () =>
   (await presentDashboard(church.app.deps, church, church.app.clock.now())).waiting_for_credits
 const waits = async (): Promise<Forecast['waits']> =>
   (await presentForecast(church.app.deps, church, { days: 7, limit: 100 }, church.app.clock.now())).waits
-const toldAt = async () => {
+async function toldAt() {
   const [row] = await church.app.deps.db
     .select({ at: churches.toldOfCreditsAt })
     .from(churches)

@@ -16,7 +16,7 @@ export const countWaiting = (db: Db, churchId: number): Promise<number> =>
   )
 
 /** What the e-mail about waiting texts says. */
-const loadShortage = async (db: Db, churchId: number) => {
+async function loadShortage(db: Db, churchId: number) {
   const church = only(
     await db
       .select({ name: churches.name, balance: churches.creditBalance })
@@ -42,14 +42,14 @@ export const isShort = async (db: Db, churchId: number): Promise<boolean> =>
 export type ShortageDeps = Pick<Deps, 'jobs' | 'vault' | 'clock' | 'publicUrl' | 'payments'>
 
 /** Tells the owners of a church once that texts wait for credits; again only after the credits have sufficed. */
-export const tellOfShortage = async (
+export async function tellOfShortage(
   tx: Db,
   deps: ShortageDeps,
   churchId: number,
   now: Temporal.Instant,
   /** How many automatic recharges the month allows, where it had them all. */
   monthMax: number | null = null,
-): Promise<void> => {
+): Promise<void> {
   const told = await tx
     .update(churches)
     .set({ toldOfCreditsAt: now })
@@ -66,12 +66,12 @@ export const tellOfShortage = async (
  * Texts of these churches wait for credits: where they can be bought automatically that is queued with the change
  * that waits, else the owners are told.
  */
-export const askForCredits = async (
+export async function askForCredits(
   tx: Db,
   deps: ShortageDeps,
   churchIds: readonly number[],
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   for (const churchId of churchIds) {
     if (deps.payments) await deps.jobs.enqueue(tx, 'credits.recharge', { churchId })
     else await tellOfShortage(tx, deps, churchId, now)
@@ -79,7 +79,7 @@ export const askForCredits = async (
 }
 
 /** Churches whose balance covers what waits may be told again the next time that it does not. */
-export const forgetShortage = async (tx: Db, churchIds: readonly number[]): Promise<void> => {
+export async function forgetShortage(tx: Db, churchIds: readonly number[]): Promise<void> {
   if (churchIds.length === 0) return
   await tx
     .update(churches)

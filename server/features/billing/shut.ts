@@ -17,25 +17,25 @@ import { expirePackageCredits } from './ledger.ts'
 export type TellingDeps = Pick<Deps, 'jobs' | 'vault' | 'clock' | 'publicUrl'>
 
 /** What a package allows, or whether anything goes at all, has changed: texts are scheduled anew, screens told. */
-export const tellOfChange = async (tx: Db, { jobs }: Pick<Deps, 'jobs'>, churchId: number): Promise<void> => {
+export async function tellOfChange(tx: Db, { jobs }: Pick<Deps, 'jobs'>, churchId: number): Promise<void> {
   await jobs.enqueue(tx, 'messages.schedule', { churchId })
   await announce(tx, { church_id: churchId, topic: 'church' })
 }
 
 /** What ends when a church is shut: its cycle, and with it the credits of the package. */
-export const endCycle = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
+export async function endCycle(tx: Db, churchId: number, now: Temporal.Instant): Promise<void> {
   await expirePackageCredits(tx, churchId, `shut-${now.toString()}`, now)
   await tx.update(churches).set({ cycleEndsAt: null }).where(eq(churches.id, churchId))
 }
 
 /** Suspends a church: nothing goes out any more, and its number is kept for a while. */
-export const suspendChurch = async (
+export async function suspendChurch(
   tx: Db,
   deps: Pick<Deps, 'jobs'>,
   churchId: number,
   because: SuspensionCause,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .update(churches)
     .set({ status: NOT_ACTIVE, suspendedAt: now, suspendedBecause: because })
@@ -56,12 +56,12 @@ export const suspendChurch = async (
 }
 
 /** Suspends a church that has not paid for too long, and tells it. */
-export const suspendUnpaid = async (
+export async function suspendUnpaid(
   tx: Db,
   deps: TellingDeps,
   churchId: number,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   await suspendChurch(tx, deps, churchId, 'payment_failed', now)
   const { name: church } = only(await tx.select().from(churches).where(eq(churches.id, churchId)))
   for (const to of await findRecipients(tx, churchId)) {
@@ -71,7 +71,7 @@ export const suspendUnpaid = async (
 }
 
 /** Opens a church again that was suspended or had cancelled. */
-export const resumeChurch = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
+export async function resumeChurch(tx: Db, churchId: number, now: Temporal.Instant): Promise<void> {
   await tx
     .update(churches)
     .set({ suspendedAt: null, suspendedBecause: null })

@@ -15,7 +15,7 @@ import { endCycle, resumeChurch, suspendUnpaid, type TellingDeps, tellOfChange }
 const isShut = (status: ChurchStatus): boolean => SHUT_STATUSES.includes(status)
 
 /** When the church cancelled, and until when it has paid. */
-const cancelColumns = (status: ChurchStatus, { cancelledAt, endedAt, periodEnd }: PlanSubscriptionRow) => {
+function cancelColumns(status: ChurchStatus, { cancelledAt, endedAt, periodEnd }: PlanSubscriptionRow) {
   if (status === CANCELLING) return { cancelledAt, cancelEndsAt: periodEnd }
   if (status === CANCELLED) return { cancelledAt: cancelledAt ?? endedAt, cancelEndsAt: endedAt }
   return { cancelledAt: null, cancelEndsAt: null }
@@ -33,13 +33,13 @@ const DEBT = {
 }
 
 /** Writes down what is owed, or that nothing is. */
-const storeDebt = async (
+async function storeDebt(
   tx: Db,
   churchId: number,
   read: Subscription,
   payments: readonly Payment[],
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const isOwed = isRunning(read) && !isPaid(read)
   if (!isOwed) return updateAccount(tx, churchId, DEBT)
   const { overdueSince } = await lockAccount(tx, churchId)
@@ -57,7 +57,7 @@ const storeDebt = async (
 const DRAFT_HOURS = 6
 
 /** Whether the period of a subscription is paid: its invoice was, or nothing was to be paid. */
-const isPeriodPaid = (read: Subscription, payments: readonly Payment[], now: Temporal.Instant): boolean => {
+function isPeriodPaid(read: Subscription, payments: readonly Payment[], now: Temporal.Instant): boolean {
   if (read.status === 'trialing') return true
   const invoice = payments.find(({ id }) => id === read.latestInvoice)
   if (invoice) return invoice.status === 'paid' || invoice.status === 'refunded'
@@ -65,12 +65,12 @@ const isPeriodPaid = (read: Subscription, payments: readonly Payment[], now: Tem
 }
 
 /** What the change of a church's status brings with it. */
-const followStatus = async (
+async function followStatus(
   tx: Db,
   { id, status: before }: ChurchRow,
   status: ChurchStatus,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   if (isShut(before) && !isShut(status)) await resumeChurch(tx, id, now)
   if (!isShut(before) && isShut(status)) {
     await endCycle(tx, id, now)
@@ -79,13 +79,13 @@ const followStatus = async (
 }
 
 /** Lets a subscription, as it was read, decide where its church stands, what it may do and which credits it has. */
-export const applySubscription = async (
+export async function applySubscription(
   tx: Db,
   deps: TellingDeps,
   { row, read }: { row: PlanSubscriptionRow; read: Subscription },
   payments: readonly Payment[],
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const { churchId, packageId } = row
   const church = only(await tx.select().from(churches).where(eq(churches.id, churchId)))
   const { overdueSince } = await lockAccount(tx, churchId)

@@ -19,13 +19,13 @@ afterEach(async () => {
 })
 
 /** Lets days pass. */
-const pass = async (days: number, steps: number): Promise<void> => {
+async function pass(days: number, steps: number): Promise<void> {
   await app.pass({ hours: days * 24 }, steps)
   await church.signInAgain()
 }
 
 const current = async () => (await church.get('/current-package')).body
-const subscription = async () => {
+async function subscription() {
   const running = await findRunning(app.deps.db, church.churchId)
   if (!running) throw new Error('nothing runs')
   return running

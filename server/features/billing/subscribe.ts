@@ -43,19 +43,19 @@ const DEBT_FIRST =
   'Your bank wants you to confirm the payment that is owed. Please confirm it on the billing page first.'
 
 /** The card that is to pay; refuses when there is none. */
-export const takeCard = async (db: Db, churchId: number, id?: number): Promise<CardRow> => {
+export async function takeCard(db: Db, churchId: number, id?: number): Promise<CardRow> {
   const card = await findCard(db, churchId, id)
   if (!card) throw refuse(422, CARD_FIRST)
   return card
 }
 
 /** What a wish for a package means for a church: nothing new, or a change now or later. */
-export const stepTo = async (
+export async function stepTo(
   db: Db,
   running: PlanSubscriptionRow,
   plan: PackageRow,
   isMonthly: boolean,
-): Promise<'same' | 'now' | 'later'> => {
+): Promise<'same' | 'now' | 'later'> {
   const from = await findPackage(db, running.packageId)
   const rank = from?.rank ?? 0
   // While nothing is paid yet, every change begins at once.
@@ -65,11 +65,11 @@ export const stepTo = async (
 
 const periodOf = (isMonthly: boolean) => (isMonthly ? 'monthly' : 'yearly')
 
-const takeCoupon = async (
+async function takeCoupon(
   tx: Db,
   { churchId, code, kind }: { churchId: number; code: string | undefined; kind: PurchaseKind },
   now: Temporal.Instant,
-): Promise<CouponRow | null> => {
+): Promise<CouponRow | null> {
   if (!code) return null
   if (kind !== 'subscribe') throw refuse(422, { coupon: [ONLY_NEW] })
   const coupon = await lockCouponFor(tx, churchId, code, now)
@@ -104,11 +104,11 @@ const isSame = async (db: Db, row: PurchaseRow, wish: PlanWish): Promise<boolean
  * A wish that is under way comes to its end before another begins: what was paid of it holds. Answers what became of
  * it where the new wish is the same; null when it has made way.
  */
-const endEarlier = async (
+async function endEarlier(
   deps: BillingDeps,
   earlier: PurchaseRow,
   wish: PlanWish,
-): Promise<Fulfilment | null> => {
+): Promise<Fulfilment | null> {
   if (await isSame(deps.db, earlier, wish)) return follow(deps, earlier)
   const row = isUnderWay(deps, earlier) ? await awaitEnd(deps, earlier) : earlier
   if (row.state === 'failed') return null
@@ -119,10 +119,10 @@ const endEarlier = async (
 }
 
 /** Writes down what the church wants before the provider hears of it; finds what was written down in that moment. */
-const placeWish = (
+function placeWish(
   deps: BillingDeps,
   wish: NewWish,
-): Promise<{ purchase: PurchaseRow | null; isNew: boolean }> => {
+): Promise<{ purchase: PurchaseRow | null; isNew: boolean }> {
   const now = deps.clock.now()
   const { churchId, userId } = wish.who
   return deps.db.transaction(async (tx) => {
@@ -155,7 +155,7 @@ const placeWish = (
   })
 }
 
-const placeAndFulfil = async (deps: BillingDeps, wish: NewWish): Promise<Fulfilment> => {
+async function placeAndFulfil(deps: BillingDeps, wish: NewWish): Promise<Fulfilment> {
   const { purchase, isNew } = await placeWish(deps, wish)
   if (purchase && isNew) return fulfil(deps, purchase)
   const plan = { packageId: wish.plan.id, isMonthly: wish.isMonthly, coupon: wish.coupon }
@@ -171,17 +171,17 @@ export const centsOf = (plan: PackageRow, isMonthly: boolean): number =>
   (isMonthly ? plan.monthlyCents : plan.yearlyCents) ?? 0
 
 /** What was cancelled goes on; a change that was scheduled before that is scheduled again. */
-export const keepRunning = async (deps: BillingDeps, { providerId }: PlanSubscriptionRow): Promise<void> => {
+export async function keepRunning(deps: BillingDeps, { providerId }: PlanSubscriptionRow): Promise<void> {
   const kept = await deps.payments.keep(providerId)
   if (!kept.ok) throw refusalOf(deps, kept.failure)
 }
 
 /** The plan goes on as it is now: neither cancelled nor changed later. */
-const stayAsItIs = async (
+async function stayAsItIs(
   deps: BillingDeps,
   churchId: number,
   running: PlanSubscriptionRow,
-): Promise<Fulfilment> => {
+): Promise<Fulfilment> {
   await keepRunning(deps, running)
   const stays = await deps.payments.unschedule(running.providerId)
   if (!stays.ok) throw refusalOf(deps, stays.failure)
@@ -190,7 +190,7 @@ const stayAsItIs = async (
 }
 
 /** The bank's question about a payment that is owed; nothing when it has none. */
-export const askForDebt = async (deps: BillingDeps, churchId: number): Promise<Fulfilment> => {
+export async function askForDebt(deps: BillingDeps, churchId: number): Promise<Fulfilment> {
   const account = await findAccount(deps.db, churchId)
   const running = account?.overdueSince ? await findRunning(deps.db, churchId) : null
   if (!running) return { outcome: 'done' }
@@ -201,7 +201,7 @@ export const askForDebt = async (deps: BillingDeps, churchId: number): Promise<F
 }
 
 /** Pays what a renewal owes, with this card; its bank may ask. */
-export const payDebt = async (deps: BillingDeps, churchId: number, card: CardRow): Promise<Fulfilment> => {
+export async function payDebt(deps: BillingDeps, churchId: number, card: CardRow): Promise<Fulfilment> {
   const running = await findRunning(deps.db, churchId)
   if (!running?.latestInvoice) return { outcome: 'done' }
   const reference = `debt-${running.latestInvoice}-${deps.clock.now().epochMilliseconds}`
@@ -220,10 +220,10 @@ export const payDebt = async (deps: BillingDeps, churchId: number, card: CardRow
 type Change = { who: Who; running: PlanSubscriptionRow; plan: PackageRow; wish: PlanWish; card: CardRow }
 
 /** Nothing of what runs is touched before the change itself, so that one that is refused leaves it as it was. */
-const changePlan = async (
+async function changePlan(
   deps: BillingDeps,
   { who, running, plan, wish, card }: Change,
-): Promise<Fulfilment> => {
+): Promise<Fulfilment> {
   const step = await stepTo(deps.db, running, plan, wish.isMonthly)
   if (step === 'same') {
     const isToStay = running.cancelsAtEnd || running.nextPackageId !== null
@@ -242,7 +242,7 @@ const changePlan = async (
 }
 
 /** Subscribes a church to a package, or changes to it: what is dearer at once, what is cheaper when the paid period ends. */
-export const subscribe = async (deps: BillingDeps, who: Who, wish: PlanWish): Promise<Fulfilment> => {
+export async function subscribe(deps: BillingDeps, who: Who, wish: PlanWish): Promise<Fulfilment> {
   const { churchId } = who
   const plan = await takePackage(deps.db, wish.packageId, wish.isMonthly)
   if (isSuspendedByAdmin(await readChurch(deps.db, churchId))) throw refuse(409, SUSPENDED)

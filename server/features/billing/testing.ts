@@ -25,7 +25,7 @@ export const HOLDER = {
 }
 
 /** What the provider's script sends from a page. */
-const fromPage = async ({ sandbox }: App, path: string, fields: Record<string, string>) => {
+async function fromPage({ sandbox }: App, path: string, fields: Record<string, string>) {
   const response = await fetch(sandbox.urls.payments + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${sandbox.credentials.payments.publishableKey}` },
@@ -40,7 +40,7 @@ const answerBank = (app: App, secret: string, isConfirmed: boolean) =>
   fromPage(app, `/3ds/${idIn(secret)}`, { client_secret: secret, answer: isConfirmed ? 'complete' : 'fail' })
 
 /** A church of its own that pays, and what a test asks about it. */
-export const payingChurch = async (app: App) => {
+export async function payingChurch(app: App) {
   const { churchId, ...client } = await app.foreignChurch()
   const church: ApiClient = { ...client }
   const { db, clock } = app.deps

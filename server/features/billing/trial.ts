@@ -23,7 +23,7 @@ const TRIAL_STATUSES = [ON_TRIAL, ON_EXTENDED_TRIAL] as const
 const isOnTrial = inArray(churches.status, [...TRIAL_STATUSES])
 
 /** What is paid when the trial ends; null when nothing is, because no plan was chosen. */
-const centsAfterTrial = async (db: Deps['db'], churchId: number): Promise<number | null> => {
+async function centsAfterTrial(db: Deps['db'], churchId: number): Promise<number | null> {
   const running = await findRunning(db, churchId)
   const plan = running && (await findPackage(db, running.nextPackageId ?? running.packageId))
   if (!running || !plan || running.cancelsAtEnd) return null

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const month = async (): Promise<void> => {
+async function month(): Promise<void> {
   await app.pass({ hours: 31 * 24 }, 2)
   // Without events the provider is asked again an hour later.
   await app.pass({ hours: 2 })
@@ -24,7 +24,7 @@ const month = async (): Promise<void> => {
 const balance = async () => (await church.row()).creditBalance
 
 /** Every cent and credit adds up, and reading everything again changes nothing. */
-const addUp = async (): Promise<void> => {
+async function addUp(): Promise<void> {
   const booked = (await church.payments()).reduce((sum, { cents }) => sum + cents, 0)
   expect(booked).toBe(church.charged())
   expect(await creditFaults(app)).toEqual([])

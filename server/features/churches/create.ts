@@ -14,7 +14,7 @@ type NewChurch = Pick<
 
 const TRIAL_DAYS = 14
 
-const addDefaultTemplate = async (tx: Db, churchId: number, packageId: string): Promise<void> => {
+async function addDefaultTemplate(tx: Db, churchId: number, packageId: string): Promise<void> {
   const { limits } = only(await tx.select().from(packages).where(eq(packages.id, packageId)))
   const confirmation = CATALOGUE.find((entry) => entry.kind === 'confirmation' && entry.isDefault)
   await tx.insert(scheduleTemplates).values({
@@ -29,7 +29,7 @@ const addDefaultTemplate = async (tx: Db, churchId: number, packageId: string): 
 }
 
 /** Makes a church with what every church starts with: the default schedule template and the credits of its package. */
-export const createChurch = async (tx: Db, church: NewChurch, now: Temporal.Instant): Promise<number> => {
+export async function createChurch(tx: Db, church: NewChurch, now: Temporal.Instant): Promise<number> {
   const packageId = church.packageId ?? 'free'
   const { id } = only(
     await tx
@@ -46,7 +46,7 @@ export const createChurch = async (tx: Db, church: NewChurch, now: Temporal.Inst
 }
 
 /** Begins the trial, lengthened by the days that the church's coupons give. */
-export const beginTrial = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
+export async function beginTrial(tx: Db, churchId: number, now: Temporal.Instant): Promise<void> {
   const { extraDays } = only(
     await tx
       .select({ extraDays: sql<number>`coalesce(sum(${coupons.trialDays}), 0)::int` })

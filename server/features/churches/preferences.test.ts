@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const phoneOf = async (personId: string) => {
+async function phoneOf(personId: string) {
   const [row] = await app.deps.db
     .select({ phone: people.phone, problem: people.phoneProblem })
     .from(people)

@@ -12,12 +12,12 @@ import { refuse } from '#server/http/errors.ts'
 type Asker = { churchId: number; userId: number }
 
 /** Sends to volunteers, to the owner on trial, or not at all. All texts are scheduled anew, so that no old one goes. */
-export const changeSending = async (
+export async function changeSending(
   tx: Db,
   { churchId, userId }: Asker,
   sendingMode: SendingMode,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   await tx.update(churches).set({ sendingMode }).where(eq(churches.id, churchId))
   await scheduleTexts(tx, churchId, 'everyone', now)
   const detail = { mode: sendingMode }

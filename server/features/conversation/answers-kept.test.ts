@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let one: Volunteer
-const takeVolunteer = (): Volunteer => {
+function takeVolunteer(): Volunteer {
   const next = asked.shift()
   if (!next) throw new Error('somebody was asked')
   one = next
@@ -48,7 +48,7 @@ const takeVolunteer = (): Volunteer => {
 const declined: Volunteer[] = []
 
 /** What waits for somebody at the church. */
-const waiting = async (): Promise<string[]> => {
+async function waiting(): Promise<string[]> {
   const isTheirs = eq(messages.fromNumber, one.phone)
   const open = and(isTheirs, eq(messages.reason, 'not_understood'), isNull(messages.handledAt))
   const rows = await app.deps.db
@@ -60,7 +60,7 @@ const waiting = async (): Promise<string[]> => {
 }
 
 const standing = () => standingOf(app, one.row)
-const isOptedOut = async (phone: string): Promise<boolean> => {
+async function isOptedOut(phone: string): Promise<boolean> {
   const [state] = await app.deps.db.select().from(phoneStates).where(eq(phoneStates.phone, phone))
   return (state?.optedOutAt ?? null) !== null
 }
@@ -70,7 +70,7 @@ const REACTIONS = ['Liked “Thank you, Elena. We passed it on.”', '❤️ to 
 
 const linkTo = (phone: string): string => app.sandbox.carrier.texts(phone).at(-1)?.body ?? ''
 
-const declineOnPage = async (): Promise<void> => {
+async function declineOnPage(): Promise<void> {
   const [, code] = /https?:\/\/[^/\s]+\/(\w{10})\b/.exec(linkTo(one.phone)) ?? []
   const { headers } = await fetch(`${app.url}/${code}`, { redirect: 'manual' })
   const token = new URL(headers.get('location') ?? '', app.url).searchParams.get('personId')

@@ -47,11 +47,11 @@ export const reasonOf = (answer: TimesAnswer, words: string | undefined): string
 const NOT_ONE_BY_ONE = 'These times cannot be answered one by one.'
 
 /** An accept that leaves out some times; refused where they are not answered one by one. */
-export const mustAcceptBut = (
+export function mustAcceptBut(
   times: readonly SingleTime[],
   status: AssignmentStatus,
   declinedTimeIds: readonly string[],
-): TimesAnswer => {
+): TimesAnswer {
   const answer = status === ACCEPTED ? acceptBut(times, declinedTimeIds) : null
   if (!answer) throw refuse(422, NOT_ONE_BY_ONE)
   return answer
@@ -76,12 +76,12 @@ const lockAssignments = (tx: Db, churchId: number, ids: readonly string[]): Prom
     .orderBy(assignments.id)
     .for('update')
 
-const changeAssignments = async (
+async function changeAssignments(
   tx: Db,
   churchId: number,
   answered: readonly Answered[],
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const values = answered.map(({ row, change, answering }) => ({
     id: row.id,
     status: change.status,
@@ -96,7 +96,7 @@ const changeAssignments = async (
 }
 
 /** The times that stand from now on, where an answer is for single times or takes such an answer back. */
-const changeTimes = async (tx: Db, answered: readonly Answered[]): Promise<void> => {
+async function changeTimes(tx: Db, answered: readonly Answered[]): Promise<void> {
   for (const { row, change } of answered) {
     const times = timesAfter(row, change)
     if (!haveSameTimes(row, times)) await setTimes(tx, row, times)
@@ -121,13 +121,13 @@ const answerOf = ({ row, change, answering }: Answered, now: Temporal.Instant) =
 })
 
 /** The new answers take the place of those that the planning service does not have yet. */
-const writeAnswers = async (
+async function writeAnswers(
   tx: Db,
   deps: Pick<Deps, 'jobs'>,
   churchId: number,
   answered: readonly Answered[],
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   if (answered.length === 0) return
   const ids = answered.map(({ row }) => row.id)
   await tx
@@ -151,12 +151,12 @@ const writeAnswers = async (
 }
 
 /** Staff see entries by plan; a volunteer's own answer deals with all that this volunteer has said. */
-const closeAnswered = async (
+async function closeAnswered(
   tx: Db,
   churchId: number,
   answered: readonly Answered[],
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   for (const [isOfStaff, some] of Map.groupBy(answered, ({ answering }) => answering.source === 'staff')) {
     const personIds = some.flatMap(({ row }) => row.personId ?? [])
     const planIds = isOfStaff ? some.map(({ row }) => row.planId) : null
@@ -169,13 +169,13 @@ const closeAnswered = async (
  * understood before is dealt with, and the answers are queued for the planning service, all in the caller's
  * transaction. Assignments that were removed are passed over; of two answers to one, the later counts.
  */
-export const recordAllAnswers = async (
+export async function recordAllAnswers(
   tx: Db,
   deps: Pick<Deps, 'jobs'>,
   churchId: number,
   answerings: readonly Answering[],
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const wanted = new Map(
     answerings.flatMap((answering) =>
       answering.changes.map((change) => [change.assignmentId, { change, answering }] as const),
@@ -207,12 +207,12 @@ export const recordAllAnswers = async (
 }
 
 /** The same for one answer; refused when it accepts a place that somebody else has taken. */
-export const recordAnswers = async (
+export async function recordAnswers(
   tx: Db,
   deps: Pick<Deps, 'jobs'>,
   answering: Answering,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const effects = await heedAnswers(tx, deps, answering, now)
   if ([...effects.values()].includes('too_late')) throw refuse(422, FILLED)
   await recordAllAnswers(tx, deps, answering.churchId, [answering], now)

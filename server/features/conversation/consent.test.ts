@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const statusOf = async (phone: string): Promise<string | undefined> => {
+async function statusOf(phone: string): Promise<string | undefined> {
   const { body } = await staff.get(`/scheduling/people/${GRACE.plans.firstSunday}`)
   return body.people.find((person: PersonInPlan) => person.phone === phone)?.status
 }
 
 /** The states of everything that is still to go to a person. */
-const plannedFor = async (phone: string): Promise<string[]> => {
+async function plannedFor(phone: string): Promise<string[]> {
   const rows = await app.deps.db
     .select({ state: messages.state, reason: messages.reason })
     .from(messages)

@@ -12,20 +12,20 @@ const consentOf = ({ churchId, text, optsIn }: Inbound) => ({
 })
 
 /** The texts of those who share the phone go or stay, and screens show who is opted out. */
-const heed = async ({ tx, churchId, conversation, now }: Inbound): Promise<void> => {
+async function heed({ tx, churchId, conversation, now }: Inbound): Promise<void> {
   const personIds = conversation.people.map((person) => person.id)
   await scheduleTexts(tx, churchId, personIds, now)
   await announce(tx, { church_id: churchId, topic: 'roster' })
 }
 
 /** The carrier confirms its own words itself, and one confirmation is all the law allows. */
-export const stop = async (inbound: Inbound): Promise<void> => {
+export async function stop(inbound: Inbound): Promise<void> {
   if (!isHeardByCarrier(inbound.text)) reply(inbound, { kind: 'stop_reply' })
   await optOut(inbound.tx, consentOf(inbound), inbound.now)
   await heed(inbound)
 }
 
-export const start = async (inbound: Inbound): Promise<void> => {
+export async function start(inbound: Inbound): Promise<void> {
   await optIn(inbound.tx, consentOf(inbound), inbound.now)
   await heed(inbound)
   const { conversation, text } = inbound
@@ -33,6 +33,6 @@ export const start = async (inbound: Inbound): Promise<void> => {
   if (!isConfirmed) reply(inbound, { kind: 'start_reply' })
 }
 
-export const help = (inbound: Inbound): void => {
+export function help(inbound: Inbound): void {
   if (!isHeardByCarrier(inbound.text)) reply(inbound, { kind: 'help_reply' })
 }

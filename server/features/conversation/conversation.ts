@@ -25,7 +25,7 @@ type Phones = { churchId: number; phones: readonly string[] }
 const isQueuedReply = and(eq(messages.state, 'planned'), isNotNull(messages.parentId))
 
 /** The newest texts to each of some phones. */
-const newestIds = async (tx: Db, { churchId, phones }: Phones, now: Temporal.Instant): Promise<number[]> => {
+async function newestIds(tx: Db, { churchId, phones }: Phones, now: Temporal.Instant): Promise<number[]> {
   const isPast = and(
     notInArray(messages.state, [...NOT_HANDED_OVER]),
     gt(messages.loggedAt, now.subtract(LOOK_BACK)),
@@ -54,18 +54,18 @@ const textsTo = async (tx: Db, to: Phones, now: Temporal.Instant): Promise<Text[
     .orderBy(sql`${messages.loggedAt} asc nulls last`, asc(messages.id))
 
 /** The asked places of those phones whose newest text asks somebody to step in: they may be filled. */
-const maybeFilled = (texts: readonly Text[]): string[] => {
+function maybeFilled(texts: readonly Text[]): string[] {
   const newest = new Map(texts.map((text) => [text.toNumber, text]))
   return assignmentIdsIn([...newest.values()].filter(({ kind }) => kind === STEP_IN))
 }
 
 /** Of the assignments that some texts asked about those whose service has not begun, soonest first. */
-const loadAsked = async (
+async function loadAsked(
   tx: Db,
   churchId: number,
   { asks, filled }: { asks: readonly Text[]; filled: readonly string[] },
   now: Temporal.Instant,
-): Promise<AskedItem[]> => {
+): Promise<AskedItem[]> {
   const rows = await tx
     .select({ assignment: assignments, service: serviceTypes.name, team: teams.name, times: plans.times })
     .from(assignments)
@@ -99,7 +99,7 @@ const peopleOn = (tx: Db, { churchId, phones }: Phones) =>
     .where(and(eq(people.churchId, churchId), inArray(people.phone, [...phones])))
     .orderBy(asc(people.id))
 
-const optedOutAmong = async (tx: Db, { churchId, phones }: Phones): Promise<Set<string>> => {
+async function optedOutAmong(tx: Db, { churchId, phones }: Phones): Promise<Set<string>> {
   const rows = await tx
     .select({ phone: phoneStates.phone })
     .from(phoneStates)
@@ -113,7 +113,7 @@ const optedOutAmong = async (tx: Db, { churchId, phones }: Phones): Promise<Set<
   return new Set(rows.map(({ phone }) => phone))
 }
 
-const lastOptOut = async (tx: Db, churchId: number, phone: string) => {
+async function lastOptOut(tx: Db, churchId: number, phone: string) {
   const [last] = await tx
     .select({ words: consentEvents.words, source: consentEvents.source })
     .from(consentEvents)
@@ -130,7 +130,7 @@ const lastOptOut = async (tx: Db, churchId: number, phone: string) => {
 }
 
 /** Everything that is looked at to understand a text from each of some phones. */
-export const loadConversations = async (tx: Db, from: Phones, now: Temporal.Instant) => {
+export async function loadConversations(tx: Db, from: Phones, now: Temporal.Instant) {
   const { churchId } = from
   const received = await textsTo(tx, from, now)
   const textsOf = Map.groupBy(received, ({ toNumber }) => toNumber)

@@ -26,7 +26,7 @@ const textFrom = (from: string, sid: string, body: string, to = ourNumber()) => 
 })
 
 /** The carrier's call; unsigned when `signature` says so. */
-const deliver = (params: Record<string, string>, signature?: string): Promise<Response> => {
+function deliver(params: Record<string, string>, signature?: string): Promise<Response> {
   const url = `${app.url}/hooks/twilio/sms`
   const signed = signatureOf(app.sandbox.carrier.credentials.authToken, url, params)
   return fetch(url, {
@@ -37,7 +37,7 @@ const deliver = (params: Record<string, string>, signature?: string): Promise<Re
 }
 
 /** A number at the carrier that nobody has yet. */
-const buyAnother = async () => {
+async function buyAnother() {
   const order = { phoneNumber: '+12055550150', smsUrl: `${app.url}/hooks/twilio/sms`, reference: 'another' }
   const bought = await offeredCarrier(app.deps).buyNumber(order)
   if (!bought.ok) throw new Error('a number is for sale')

@@ -20,7 +20,7 @@ export const countOpen = async (db: Db, scope: Scope): Promise<number> =>
   only(await db.select({ open: count() }).from(messages).where(isOnShelf(scope, 'open'))).open
 
 /** Those of some texts that wait for somebody. */
-export const listWaiting = async (db: Db, scope: Scope, ids: readonly number[]): Promise<number[]> => {
+export async function listWaiting(db: Db, scope: Scope, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .select({ id: messages.id })
     .from(messages)
@@ -29,7 +29,7 @@ export const listWaiting = async (db: Db, scope: Scope, ids: readonly number[]):
 }
 
 /** One entry, held by this transaction; 404 for what is not in the scope. */
-export const findEntry = async (tx: Db, scope: Scope, id: number): Promise<MessageRow> => {
+export async function findEntry(tx: Db, scope: Scope, id: number): Promise<MessageRow> {
   const [row] = await tx
     .select()
     .from(messages)

@@ -18,7 +18,7 @@ afterAll(() => app.stop())
 
 const entries = async (show: 'open' | 'done' = 'open'): Promise<InboxEntry[]> =>
   (await staff.get(`/inbox?show=${show}`)).body.entries
-const entryFrom = async (phone: string, show: 'open' | 'done' = 'open'): Promise<InboxEntry> => {
+async function entryFrom(phone: string, show: 'open' | 'done' = 'open'): Promise<InboxEntry> {
   const entry = (await entries(show)).find((one) => one.phone === phone)
   if (!entry) throw new Error('an entry was expected')
   return entry

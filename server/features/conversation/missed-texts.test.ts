@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 const NOWHERE = 'http://localhost:1/hooks/twilio/sms'
 
 /** Which addresses the carrier calls about the church's number. */
-const callAt = async (smsUrl: string, smsFallbackUrl: string): Promise<void> => {
+async function callAt(smsUrl: string, smsFallbackUrl: string): Promise<void> {
   const [number] = app.sandbox.carrier.ownedNumbers()
   const carrier = sdk(app.sandbox.urls.texting)
   await carrier.incomingPhoneNumbers(number?.sid ?? '').update({ smsUrl, smsFallbackUrl })

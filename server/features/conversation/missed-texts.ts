@@ -17,7 +17,7 @@ const AGAIN_MINUTES = 30
 const AT_A_TIME_HOURS = 24
 
 /** Events that no hook has brought. */
-const unknownOf = async ({ db }: Deps, events: readonly Incoming[]): Promise<Incoming[]> => {
+async function unknownOf({ db }: Deps, events: readonly Incoming[]): Promise<Incoming[]> {
   if (events.length === 0) return []
   const ids = events.map(({ externalId }) => externalId)
   const rows = await db
@@ -29,7 +29,7 @@ const unknownOf = async ({ db }: Deps, events: readonly Incoming[]): Promise<Inc
 }
 
 /** Stores them one after the other, so that they are understood in the order in which they were written. */
-const takeIn = async (deps: Deps, events: readonly Incoming[]): Promise<void> => {
+async function takeIn(deps: Deps, events: readonly Incoming[]): Promise<void> {
   const missed = await unknownOf(deps, events)
   const store = openHookStore({
     ...deps,
@@ -44,13 +44,13 @@ const takeIn = async (deps: Deps, events: readonly Incoming[]): Promise<void> =>
 /** An account at a carrier by its name there; our own has none. */
 type Account = { carrier: Carrier; account: string }
 
-const readUntil = async ({ db }: Deps, of: Account): Promise<Temporal.Instant | null> => {
+async function readUntil({ db }: Deps, of: Account): Promise<Temporal.Instant | null> {
   const isOf = and(eq(carrierReadings.carrier, of.carrier), eq(carrierReadings.account, of.account))
   const [reading] = await db.select().from(carrierReadings).where(isOf)
   return reading?.readUntil ?? null
 }
 
-const keep = async ({ db }: Deps, of: Account, until: Temporal.Instant): Promise<void> => {
+async function keep({ db }: Deps, of: Account, until: Temporal.Instant): Promise<void> {
   await db
     .insert(carrierReadings)
     .values({ ...of, readUntil: until })
@@ -61,7 +61,7 @@ const keep = async ({ db }: Deps, of: Account, until: Temporal.Instant): Promise
 }
 
 /** Goes on where the last reading of the account ended; before the first there is nothing to miss. */
-const readAccount = async (deps: Deps, { carrier, account }: Sender): Promise<void> => {
+async function readAccount(deps: Deps, { carrier, account }: Sender): Promise<void> {
   const of = { carrier, account: account?.sid ?? '' }
   const end = deps.clock.now().subtract({ seconds: CALLING_SECONDS })
   const last = await readUntil(deps, of)
@@ -84,7 +84,7 @@ const readAccount = async (deps: Deps, { carrier, account }: Sender): Promise<vo
 }
 
 /** Takes in what volunteers have texted while nobody here answered the carrier's calls. */
-export const takeInMissed = async (deps: Deps): Promise<void> => {
+export async function takeInMissed(deps: Deps): Promise<void> {
   const ours = [...deps.texting.keys()].map((carrier) => ({ carrier, account: null }))
   for (const one of [...ours, ...(await importedAccounts(deps.db, deps.vault))]) await readAccount(deps, one)
 }
@@ -94,6 +94,6 @@ export const lookForMissed = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<
   jobs.enqueue(db, 'texts.take-in-missed', {})
 
 /** And every ten minutes. */
-export const lookForMissedAgain = async (deps: Deps): Promise<undefined> => {
+export async function lookForMissedAgain(deps: Deps): Promise<undefined> {
   if (await isFirstIn(deps.db, 'missed-texts', EVERY_MINUTES, deps.clock.now())) await lookForMissed(deps)
 }

@@ -37,11 +37,11 @@ const newestDecisions = (db: Db, churchId: number, phones: string[]): Promise<Ne
     .groupBy(people.phone)
 
 /** Texts that were found late, after something newer was said or decided: somebody at the church reads them. */
-export const findOvertaken = async (
+export async function findOvertaken(
   db: Db,
   churchId: number,
   texts: readonly InboundText[],
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlySet<string>> {
   const late = texts.flatMap(({ sid, from, writtenAt }) => (writtenAt ? [{ sid, from, writtenAt }] : []))
   if (late.length === 0) return new Set()
   const phones = late.map(({ from }) => from)

@@ -19,12 +19,12 @@ import { forgetLostNumbers } from './texted-numbers.ts'
 type Heard = { text: InboundText; conversation: PhoneConversation }
 
 /** Writes texts into the log; answers their rows by the carrier's id, without those that are there already. */
-const logInbound = async (
+async function logInbound(
   tx: Db,
   churchId: number,
   heard: readonly Heard[],
   now: Temporal.Instant,
-): Promise<Map<string, number>> => {
+): Promise<Map<string, number>> {
   const rows = await insertMany<typeof messages, { id: string | number; sid: string }>(
     tx,
     messages,
@@ -91,7 +91,7 @@ const receiveSome = (deps: Deps, churchId: number, texts: readonly InboundText[]
   })
 
 /** What is said from one phone is taken in one after the other, in their order: the n-th text of each phone together. */
-const inRounds = (texts: readonly InboundText[]): InboundText[][] => {
+function inRounds(texts: readonly InboundText[]): InboundText[][] {
   const rounds: InboundText[][] = []
   for (const ofPhone of Map.groupBy(texts, ({ from }) => from).values())
     for (const [index, text] of ofPhone.entries()) {
@@ -109,7 +109,7 @@ const CHURCHES_AT_ONCE = 4
 export type Received = { churchId: number; text: InboundText }
 
 /** Takes in the texts of each phone in the order in which they came; the same text twice is one. */
-export const receiveTexts = async (deps: Deps, received: readonly Received[]): Promise<void> => {
+export async function receiveTexts(deps: Deps, received: readonly Received[]): Promise<void> {
   const byChurch = [...Map.groupBy(received, ({ churchId }) => churchId)]
   const lane = async (): Promise<void> => {
     for (let next = byChurch.shift(); next; next = byChurch.shift()) {

@@ -37,7 +37,7 @@ const linesOf = ({ asked }: PhoneConversation, ids: readonly string[]): Reply['l
 type Said = { kind: ReplyKind; ids?: readonly string[]; pending?: PendingAnswer }
 
 /** Who has opted out gets no more than the word that they are back. */
-export const reply = (inbound: Inbound, { kind, ids = [], pending }: Said): void => {
+export function reply(inbound: Inbound, { kind, ids = [], pending }: Said): void {
   const { churchId, text, messageId, conversation, replies } = inbound
   if (conversation.isOptedOut && kind !== 'start_reply') return
   const language = languageBy(languageOf(text.body))
@@ -59,6 +59,6 @@ export const reply = (inbound: Inbound, { kind, ids = [], pending }: Said): void
 }
 
 /** The text waits in the inbox for somebody at the church. */
-export const keepForChurch = async ({ tx, messageId }: Inbound): Promise<void> => {
+export async function keepForChurch({ tx, messageId }: Inbound): Promise<void> {
   await tx.update(messages).set({ reason: NOT_UNDERSTOOD }).where(eq(messages.id, messageId))
 }

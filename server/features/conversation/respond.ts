@@ -8,7 +8,7 @@ import { respondTo } from './text-answer.ts'
 
 const firstOpen = ({ conversation }: Inbound): string[] => openIds(conversation).slice(0, 1)
 
-const act = async (inbound: Inbound, understanding: Understanding): Promise<void> => {
+async function act(inbound: Inbound, understanding: Understanding): Promise<void> {
   switch (understanding.kind) {
     case 'stop':
       return stop(inbound)
@@ -25,13 +25,13 @@ const act = async (inbound: Inbound, understanding: Understanding): Promise<void
 const CONSENT: readonly Understanding['kind'][] = ['stop', 'start', 'help']
 
 /** With one-way texting nothing else is read; who writes gets the link, once a day at most. */
-const tellOneWay = (inbound: Inbound): void => {
+function tellOneWay(inbound: Inbound): void {
   if (isToldOneWay(inbound.conversation, inbound.now)) return
   reply(inbound, { kind: 'one_way_notice', ids: firstOpen(inbound) })
 }
 
 /** Does what a text says, as far as it is not gathered for all texts that are taken in together. */
-export const respond = async (inbound: Inbound, understanding: Understanding): Promise<void> => {
+export async function respond(inbound: Inbound, understanding: Understanding): Promise<void> {
   const { answersPreview, oneWayOnly } = inbound.conversation
   // 'What is this?' to a preview is answered by saying that it is one.
   const isAboutPreview = answersPreview && understanding.kind === 'help' && !isHeardByCarrier(inbound.text)

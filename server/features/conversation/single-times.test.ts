@@ -40,14 +40,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const take = (): Host => {
+function take(): Host {
   const host = hosts.shift()
   if (!host) throw new Error('somebody was asked for both services')
   return host
 }
 const there = ({ row }: Host) =>
   app.sandbox.planning.data.planPeople.must(row).times.map(({ timeId, status }) => `${timeId} ${status}`)
-const onPlan = async ({ row }: Host): Promise<PersonInPlan> => {
+async function onPlan({ row }: Host): Promise<PersonInPlan> {
   const { body } = await staff.get(`/scheduling/people/${firstSunday}`)
   return body.people.find((person: PersonInPlan) => person.assignment_id === row)
 }
@@ -59,7 +59,7 @@ const waits = async (words: string): Promise<boolean> =>
   (await staff.get('/inbox')).body.entries.some(({ text }: { text: string }) => text === words)
 
 let token: string
-const tokenOf = async (host: Host): Promise<string> => {
+async function tokenOf(host: Host): Promise<string> {
   const [, code] = /https?:\/\/[^/\s]+\/(\w{10})\b/.exec(lastTextTo(host)) ?? []
   const { headers } = await fetch(`${app.url}/${code}`, { redirect: 'manual' })
   return new URL(headers.get('location') ?? '', app.url).searchParams.get('personId') ?? ''

@@ -9,7 +9,7 @@ const SIDE_BY_SIDE_MAX = 200
 const WAITS_MINUTES_MAX = 10
 
 /** Texts of the same phones that came in just before and are not understood yet. */
-const earlierTexts = (deps: Deps, events: readonly HookEventRow[]): Promise<HookEventRow[]> => {
+function earlierTexts(deps: Deps, events: readonly HookEventRow[]): Promise<HookEventRow[]> {
   const ids = events.map(({ id }) => id)
   const phones = events.flatMap(({ subject }) => subject ?? [])
   return deps.db
@@ -28,13 +28,13 @@ const earlierTexts = (deps: Deps, events: readonly HookEventRow[]): Promise<Hook
 }
 
 /** The text and whose it is: the church's whose number it came to, whoever has that number by now. */
-const receivedOf = (deps: Deps, { carrier, churchId, payload }: HookEventRow): Received[] => {
+function receivedOf(deps: Deps, { carrier, churchId, payload }: HookEventRow): Received[] {
   const text = carrierOf(deps, carrier).readInbound(payload)
   return text && churchId !== null ? [{ churchId, text }] : []
 }
 
 /** Takes in the texts of each phone in the order in which they came; one that is taken in twice is one. */
-export const handleInbound = async (deps: Deps, events: readonly HookEventRow[]): Promise<void> => {
+export async function handleInbound(deps: Deps, events: readonly HookEventRow[]): Promise<void> {
   const inOrder = [...(await earlierTexts(deps, events)), ...events].toSorted((a, b) => a.id - b.id)
   await receiveTexts(
     deps,

@@ -23,14 +23,14 @@ export const ROWS = {
 }
 
 /** Grace Chapel after its first texts have arrived. */
-export const startAsked = async (): Promise<App> => {
+export async function startAsked(): Promise<App> {
   const app = await startApp({ world: 'grace' })
   await app.pass({ minutes: 10 }, 5)
   return app
 }
 
 /** Lets a phone text us; answers what we text back. What the carrier says by itself is left out. */
-export const say = async (app: App, phone: string, ...words: string[]): Promise<string[]> => {
+export async function say(app: App, phone: string, ...words: string[]): Promise<string[]> {
   const ours = () =>
     app.sandbox.carrier
       .messages()
@@ -43,7 +43,7 @@ export const say = async (app: App, phone: string, ...words: string[]): Promise<
 }
 
 /** What we have for an assignment, and what the planning service has. */
-export const standingOf = async (app: App, rowOf: string): Promise<string> => {
+export async function standingOf(app: App, rowOf: string): Promise<string> {
   const [ours] = await app.deps.db
     .select({ status: assignments.status, reason: assignments.declineReason })
     .from(assignments)

@@ -5,7 +5,7 @@ import { heedAnswers } from '#server/features/asks/answer.ts'
 import { type Inbound, keepForChurch, reply } from './reply.ts'
 
 /** Without the places that somebody else has taken: that is said at once. */
-const stillOpen = async (inbound: Inbound, changes: readonly Change[]): Promise<Change[]> => {
+async function stillOpen(inbound: Inbound, changes: readonly Change[]): Promise<Change[]> {
   const { tx, deps, churchId, messageId, now } = inbound
   const effects = await heedAnswers(tx, deps, { churchId, changes, source: 'text', messageId }, now)
   const isTooLate = ({ assignmentId }: Change) => effects.get(assignmentId) === 'too_late'
@@ -15,7 +15,7 @@ const stillOpen = async (inbound: Inbound, changes: readonly Change[]): Promise<
 }
 
 /** Does what is decided on a text, as far as it is not gathered for all texts that are taken in together. */
-export const respondTo = async (inbound: Inbound, understanding: Decided): Promise<void> => {
+export async function respondTo(inbound: Inbound, understanding: Decided): Promise<void> {
   const { churchId, messageId, conversation, text, now } = inbound
   const decision = decide(conversation, { understanding, body: text.body }, now)
   const { reason, says, isKept } = decision

@@ -4,10 +4,10 @@ import { isHeld, numbers } from '#server/db/schema/schema.ts'
 import { forgetSender } from '#server/features/messages/senders.ts'
 
 /** Which churches numbers belong to; those that are not ours are left out. */
-export const findChurchesOfNumbers = async (
+export async function findChurchesOfNumbers(
   db: Db,
   phoneNumbers: readonly string[],
-): Promise<Map<string, number>> => {
+): Promise<Map<string, number>> {
   const rows = await db
     .select({ phoneNumber: numbers.phoneNumber, churchId: numbers.churchId })
     .from(numbers)
@@ -16,11 +16,7 @@ export const findChurchesOfNumbers = async (
 }
 
 /** Answers go from the number that was texted, unless it is not the church's any more. */
-export const forgetLostNumbers = async (
-  tx: Db,
-  churchId: number,
-  texted: readonly string[],
-): Promise<void> => {
+export async function forgetLostNumbers(tx: Db, churchId: number, texted: readonly string[]): Promise<void> {
   const distinct = new Set(texted)
   const churches = await findChurchesOfNumbers(tx, [...distinct])
   for (const number of distinct)

@@ -34,7 +34,7 @@ const sent = () =>
     .slice(before)
     .filter(({ direction }) => direction === 'outbound-api')
 
-const statuses = async () => {
+async function statuses() {
   const rows = await app.deps.db
     .select({ id: assignments.id, status: assignments.status })
     .from(assignments)

@@ -12,7 +12,7 @@ import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 const lastDayOf = (end: Temporal.Instant): string =>
   end.subtract({ nanoseconds: 1 }).toZonedDateTimeISO('UTC').toPlainDate().toString()
 
-const couponView = (row: CouponRow, uses: number): Coupon => {
+function couponView(row: CouponRow, uses: number): Coupon {
   const noExpiry = row.type !== 'uses' && row.expiresAt === null
   return {
     id: row.id,
@@ -30,7 +30,7 @@ const couponView = (row: CouponRow, uses: number): Coupon => {
   }
 }
 
-const countUses = async (db: Db, ids: number[]): Promise<Map<number, number>> => {
+async function countUses(db: Db, ids: number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: couponUses.couponId, uses: count() })
     .from(couponUses)
@@ -42,7 +42,7 @@ const countUses = async (db: Db, ids: number[]): Promise<Map<number, number>> =>
 const SHOWN_MAX = 500
 
 /** The coupons that were not removed, the newest first, with how often each was used. */
-export const listCoupons = async (db: Db): Promise<{ coupons: Coupon[] }> => {
+export async function listCoupons(db: Db): Promise<{ coupons: Coupon[] }> {
   const rows = await db
     .select()
     .from(coupons)
@@ -59,14 +59,14 @@ export const listCoupons = async (db: Db): Promise<{ coupons: Coupon[] }> => {
 const isThere = (id: number) => and(eq(coupons.id, id), eq(coupons.isActive, true))
 
 /** One coupon that was not removed. */
-export const findCoupon = async (db: Db, id: number): Promise<Coupon> => {
+export async function findCoupon(db: Db, id: number): Promise<Coupon> {
   const [row] = await db.select().from(coupons).where(isThere(id))
   if (!row) throw refuse(404, NOT_FOUND)
   return couponView(row, (await countUses(db, [id])).get(id) ?? 0)
 }
 
 /** Signups that redeem it wait until the transaction ends. */
-const holdCoupon = async (tx: Db, id: number): Promise<CouponRow> => {
+async function holdCoupon(tx: Db, id: number): Promise<CouponRow> {
   const [row] = await tx.select().from(coupons).where(isThere(id)).for('update')
   if (!row) throw refuse(404, NOT_FOUND)
   return row
@@ -75,7 +75,7 @@ const holdCoupon = async (tx: Db, id: number): Promise<CouponRow> => {
 const TAKEN = 'This code was used before. Please choose another.'
 const CODE_STAYS = 'The code of a coupon cannot be changed.'
 
-const create = async (tx: Db, coupon: TypedCoupon, now: Temporal.Instant): Promise<number> => {
+async function create(tx: Db, coupon: TypedCoupon, now: Temporal.Instant): Promise<number> {
   const { code, credits, trialDays, applyWhen, includeDollar } = coupon
   const [row] = await tx
     .insert(coupons)
@@ -86,7 +86,7 @@ const create = async (tx: Db, coupon: TypedCoupon, now: Temporal.Instant): Promi
   return row.id
 }
 
-const change = async (tx: Db, id: number, coupon: TypedCoupon): Promise<number> => {
+async function change(tx: Db, id: number, coupon: TypedCoupon): Promise<number> {
   const before = await holdCoupon(tx, id)
   if (before.code !== coupon.code) throw refuse(422, { code: [CODE_STAYS] })
   const { credits, trialDays, applyWhen, includeDollar } = coupon
@@ -104,11 +104,11 @@ const writeDown = (tx: Db, { adminId, action, detail }: Deed, at: Temporal.Insta
   recordAudit(tx, { churchId: null, userId: adminId, action, detail, at })
 
 /** Creates a coupon, or changes the one with this id. */
-export const saveCoupon = async (
+export async function saveCoupon(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   adminId: number,
   { id, ...coupon }: TypedCoupon & { id?: number | undefined },
-): Promise<Coupon> => {
+): Promise<Coupon> {
   const now = clock.now()
   const problems = couponProblems(coupon, now)
   if (problems) throw refuse(422, problems)

@@ -14,7 +14,7 @@ const dashboardOf = ({ churchId }: Roster) => presentDashboard(withPlanning(data
 const kindsOf = (needs: Need[]) => needs.map((need) => need.kind)
 
 /** A church that lacks nothing: live, with a number and credits. */
-const aReadyChurch = async (): Promise<Roster> => {
+async function aReadyChurch(): Promise<Roster> {
   const roster = await aRoster(database.db)
   const { churchId } = roster
   await database.db

@@ -73,7 +73,7 @@ type Parts = {
   planning: string
 }
 
-const dashboardView = (parts: Parts) => {
+function dashboardView(parts: Parts) {
   const { church, overview, ahead, nextDay, acceptedLately, waiting, trouble, setup, planning } = parts
   const { optedOut, ...people } = overview.people
   const { zone } = church
@@ -101,7 +101,7 @@ const dashboardView = (parts: Parts) => {
 
 const LATELY = { hours: 24 }
 
-const readChurch = async (db: Db, churchId: number): Promise<Church> => {
+async function readChurch(db: Db, churchId: number): Promise<Church> {
   const { connectedAt, brokenReason, phoneNumber, ...church } = only(
     await db
       .select({
@@ -130,12 +130,12 @@ const readChurch = async (db: Db, churchId: number): Promise<Church> => {
   }
 }
 
-const countAcceptedSince = async (
+async function countAcceptedSince(
   db: Db,
   scope: Scope,
   which: SQL,
   since: Temporal.Instant,
-): Promise<number> => {
+): Promise<number> {
   const rows = await db
     .select({ accepted: count() })
     .from(assignments)
@@ -154,7 +154,7 @@ const countAcceptedSince = async (
 }
 
 /** What a church sees first: its coming weeks in numbers, and what waits for somebody. */
-export const presentDashboard = async (deps: PlanningDeps, scope: Scope, now: Temporal.Instant) => {
+export async function presentDashboard(deps: PlanningDeps, scope: Scope, now: Temporal.Instant) {
   const { db } = deps
   const { churchId } = scope
   const planning = await planningNameOf(deps, churchId)

@@ -43,18 +43,18 @@ const inboxWords = (waiting: number): Words => ({
 })
 
 /** 'Vocals'; of one time alone 'the 9:00 AM of Vocals'. */
-const declinedPlace = ({ person, time }: Trouble, zone: string): string => {
+function declinedPlace({ person, time }: Trouble, zone: string): string {
   if (!time) return person.position
   return `the ${clockTime(time.toZonedDateTimeISO(zone))}${person.position && ` of ${person.position}`}`
 }
 
-const declinedTitle = (trouble: Trouble, zone: string): string => {
+function declinedTitle(trouble: Trouble, zone: string): string {
   const at = trouble.time ?? trouble.plan.startsAt
   const words = [declinedPlace(trouble, zone), at && shortDate(localDate(at, zone))]
   return `${trouble.person.name} declined ${words.filter(Boolean).join(', ')}`.trim()
 }
 
-const personWords = (kind: 'declined' | 'failed', trouble: Trouble, zone: string): Words => {
+function personWords(kind: 'declined' | 'failed', trouble: Trouble, zone: string): Words {
   const { person, plan } = trouble
   return kind === 'declined'
     ? { title: declinedTitle(trouble, zone), detail: person.decline_reason ?? plan.serviceName }
@@ -63,7 +63,7 @@ const personWords = (kind: 'declined' | 'failed', trouble: Trouble, zone: string
 
 const NOBODY = { person_id: null, plan_id: null, service_id: null }
 
-const needView = (found: Found<Trouble>, { zone, planning }: Around): Need => {
+function needView(found: Found<Trouble>, { zone, planning }: Around): Need {
   const { kind } = found
   if ('trouble' in found) {
     const { person, plan } = found.trouble
@@ -92,7 +92,7 @@ type Around = {
 }
 
 /** What waits for somebody at the church, in words, and how much more there is. */
-export const presentNeeds = (around: Around): { needs: Need[]; more_needs: number } => {
+export function presentNeeds(around: Around): { needs: Need[]; more_needs: number } {
   const all = needsOf(around)
   const shown = all.slice(0, NEEDS_MAX)
   const total = all.length - around.trouble.length + around.troubleTotal

@@ -28,11 +28,7 @@ const placeView = (
 })
 
 /** Looks at the plans of one day, soonest first. */
-export const readNextDay = async (
-  db: Db,
-  scope: Scope,
-  plans: readonly { id: string }[],
-): Promise<NextDay> => {
+export async function readNextDay(db: Db, scope: Scope, plans: readonly { id: string }[]): Promise<NextDay> {
   const [first] = plans
   if (!first) return { places: [], unconfirmed: 0 }
   const ids = plans.map(({ id }) => id)

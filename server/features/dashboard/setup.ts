@@ -11,7 +11,7 @@ import { decidedOf, findBrand } from '#server/features/numbers/brand.ts'
 type Standing = { isConnected: boolean; sendingMode: SendingMode }
 
 /** Whether texts have gone to the owner on trial, and to volunteers. */
-const lookBack = async (db: Db, churchId: number) => {
+async function lookBack(db: Db, churchId: number) {
   const went = (isTrial: boolean) =>
     db
       .select({ id: messages.id })
@@ -37,7 +37,7 @@ const lookBack = async (db: Db, churchId: number) => {
 const LIVE = { hasTried: true, hasTexted: true }
 
 /** What a church still has to do before its texts go out. */
-export const presentSetup = async (db: Db, churchId: number, { isConnected, sendingMode }: Standing) => {
+export async function presentSetup(db: Db, churchId: number, { isConnected, sendingMode }: Standing) {
   const number = await findPrimaryNumber(db, churchId)
   const type = registrationOf(number)
   const brand = type && (await findBrand(db, churchId, type))

@@ -15,7 +15,7 @@ const PEOPLE = 1000
 const TEXTS_EACH = 3
 
 /** 200 upcoming plans with 40 people each, and as many texts as such a church has; the database knows nothing of its sizes. */
-const aLargeChurch = async () => {
+async function aLargeChurch() {
   const roster = await aRoster(database.db)
   const { churchId } = roster
   for (let type = 1; type <= 10; type++) await roster.serviceType(`s${type}`)
@@ -49,7 +49,7 @@ const aLargeChurch = async () => {
   return churchId
 }
 
-const timed = async <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
+async function timed<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   const times: number[] = []
   let value = await work()
   for (let round = 0; round < 5; round++) {

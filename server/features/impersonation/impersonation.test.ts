@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const visit = async (userId = ownerId) => {
+async function visit(userId = ownerId) {
   const { status, body } = await admin.post(`/impersonate/${userId}`, { reason: REASON })
   expect(status).toBe(200)
   return apiClient(app.url, body.success.token)

@@ -20,11 +20,11 @@ const IS_ADMIN = 'Platform admins cannot be signed in as.'
 
 type Wish = { adminId: number; userId: number; reason: string; device: string }
 
-const begin = async (
+async function begin(
   tx: Db,
   { adminId, userId, reason, device }: Wish,
   now: Temporal.Instant,
-): Promise<string> => {
+): Promise<string> {
   const user = await lockUser(tx, userId)
   if (!user) throw refuse(404, NOT_FOUND)
   if (user.role === 'admin') throw refuse(409, IS_ADMIN)
@@ -39,13 +39,13 @@ const begin = async (
 }
 
 /** Signs a platform admin in as somebody of a church; the church can read who it was, when and why. */
-export const startImpersonation = async ({ db, clock }: Deps, wish: Wish): Promise<StoredSession> => {
+export async function startImpersonation({ db, clock }: Deps, wish: Wish): Promise<StoredSession> {
   const token = await db.transaction((tx) => begin(tx, wish, clock.now()))
   return presentSession(db, wish.userId, token)
 }
 
 /** Leaves the account. */
-export const stopImpersonation = async (deps: EndingDeps, session: Session): Promise<void> => {
+export async function stopImpersonation(deps: EndingDeps, session: Session): Promise<void> {
   const { visit } = session
   if (!visit) throw refuse(409, 'You are not signed in as somebody else.')
   await deps.db.transaction(async (tx) => {
@@ -58,11 +58,11 @@ const SHOWN_MAX = 100
 const admins = aliasedTable(users, 'admins')
 
 /** Who of our support was in the accounts of a church, the newest first. */
-export const listVisits = async (
+export async function listVisits(
   db: Db,
   churchId: number,
   now: Temporal.Instant,
-): Promise<{ visits: Visit[] }> => {
+): Promise<{ visits: Visit[] }> {
   const rows = await db
     .select({ ...getTableColumns(impersonations), admin: admins.name, user: users.name })
     .from(impersonations)

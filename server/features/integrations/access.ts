@@ -48,7 +48,7 @@ export const WRITE_AGAIN_AFTER = {
 } as const satisfies Record<Extract<PlanningFailure, { kind: 'alert' }>['why'], Temporal.DurationLike>
 
 /** When a request was refused because the church must authorise again, its connection is broken from now on. */
-export const heedFailure = async (deps: Deps, churchId: number, problem: PlanningFailure): Promise<void> => {
+export async function heedFailure(deps: Deps, churchId: number, problem: PlanningFailure): Promise<void> {
   if (problem.kind !== 'alert' || problem.why !== 'reconnect') return
   const connection = await findConnection(deps.db, churchId)
   if (connection) await markBroken(deps, connection, problem.detail)

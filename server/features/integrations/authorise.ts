@@ -20,11 +20,11 @@ type Wanted<Purpose extends AuthorisationPurpose> = { purpose: Purpose; service:
 type Authorising = { state: string; verifier: string }
 
 /** Begins an authorisation: what the browser brings back is good once, for this session, for ten minutes. */
-export const beginAuthorising = async <Purpose extends AuthorisationPurpose>(
+export async function beginAuthorising<Purpose extends AuthorisationPurpose>(
   { db, vault, clock }: Deps,
   sessionId: number,
   wanted: Wanted<Purpose>,
-): Promise<Authorising> => {
+): Promise<Authorising> {
   const state = newToken()
   const verifier = newToken()
   await db.insert(oauthStates).values({
@@ -38,11 +38,11 @@ export const beginAuthorising = async <Purpose extends AuthorisationPurpose>(
 }
 
 /** Takes up the authorisation that the browser came back from, once. Refuses a state that is not good. */
-export const takeAuthorising = async <Purpose extends AuthorisationPurpose>(
+export async function takeAuthorising<Purpose extends AuthorisationPurpose>(
   { db, vault, clock }: Deps,
   sessionId: number,
   { purpose, state }: { purpose: Purpose; state: string },
-): Promise<{ service: ServiceFor[Purpose]; verifier: string }> => {
+): Promise<{ service: ServiceFor[Purpose]; verifier: string }> {
   const [taken] = await db
     .delete(oauthStates)
     .where(
@@ -59,6 +59,6 @@ export const takeAuthorising = async <Purpose extends AuthorisationPurpose>(
 }
 
 /** Deletes authorisations that nobody came back from in time. */
-export const forgetAuthorisations = async (db: Db, now: Temporal.Instant): Promise<void> => {
+export async function forgetAuthorisations(db: Db, now: Temporal.Instant): Promise<void> {
   await db.delete(oauthStates).where(lt(oauthStates.expiresAt, now))
 }

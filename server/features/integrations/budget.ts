@@ -32,7 +32,7 @@ export const reserveRequest = (
   })
 
 /** Takes over what the planning service says: others may use the same limit, so its count holds when it is larger. */
-export const observeRate = async (deps: Deps, churchId: number, reading: RateReading): Promise<void> => {
+export async function observeRate(deps: Deps, churchId: number, reading: RateReading): Promise<void> {
   const { limit, periodSeconds, count, retryAfterSeconds } = reading
   await deps.db
     .update(planningConnections)

@@ -25,7 +25,7 @@ afterEach(async () => {
 afterAll(() => app.stop())
 
 /** Goes to the planning service and allows, as a browser would; answers what it brings back. */
-const authorise = async (client: ApiClient, personId: string) => {
+async function authorise(client: ApiClient, personId: string) {
   const { body } = await client.get<{ url: string }>('/scheduling/login')
   const code = await authoriseInSandbox(personId)(body.url)
   return { code, state: new URL(body.url).searchParams.get('state') ?? '' }

@@ -30,7 +30,7 @@ const authorizeUrl = (deps: Deps, port: PlanningPort, state: string, verifier: s
   port.authorizeUrl({ state, codeChallenge: codeChallenge(verifier), redirectUri: redirectUri(deps) })
 
 /** The planning service that is asked for by its key, else the one that is offered. */
-const chosenPort = (deps: Deps, service: string | undefined): PlanningPort => {
+function chosenPort(deps: Deps, service: string | undefined): PlanningPort {
   if (service === undefined) return offeredPort(deps)
   const port = deps.planning.get(service as PlanningService)
   if (!port) throw refuse(404, 'This planning service is not offered here.')
@@ -38,11 +38,11 @@ const chosenPort = (deps: Deps, service: string | undefined): PlanningPort => {
 }
 
 /** Where the browser goes to authorise. */
-export const startConnecting = async (
+export async function startConnecting(
   deps: Deps,
   sessionId: number,
   service?: string,
-): Promise<{ url: string }> => {
+): Promise<{ url: string }> {
   const port = chosenPort(deps, service)
   const { state, verifier } = await beginAuthorising(deps, sessionId, {
     purpose: 'planning',
@@ -52,22 +52,22 @@ export const startConnecting = async (
 }
 
 /** Exchanges what the browser brought back. Answers the organisation's name. */
-export const completeConnecting = async (
+export async function completeConnecting(
   deps: Deps,
   { churchId, userId, sessionId }: Member,
   { code, state }: { code: string; state: string },
-): Promise<string> => {
+): Promise<string> {
   const { service, verifier } = await takeAuthorising(deps, sessionId, { purpose: 'planning', state })
   const grant = { code, codeVerifier: verifier }
   return exchange({ ...deps, port: portOf(deps, service) }, { churchId, userId }, grant)
 }
 
 /** Connects a church to the planning service that is offered, without a browser: `authorise` opens the address and answers the code. */
-export const connectChurch = async (
+export async function connectChurch(
   deps: Deps,
   churchId: number,
   authorise: (url: string) => Promise<string>,
-): Promise<string> => {
+): Promise<string> {
   const port = offeredPort(deps)
   const codeVerifier = newToken()
   const code = await authorise(authorizeUrl(deps, port, newToken(), codeVerifier))
@@ -76,11 +76,11 @@ export const connectChurch = async (
 
 type Connecting = Deps & { port: PlanningPort }
 
-const exchange = async (
+async function exchange(
   deps: Connecting,
   who: { churchId: number; userId: number | null },
   grant: { code: string; codeVerifier: string },
-): Promise<string> => {
+): Promise<string> {
   const { port } = deps
   const tokens = await port.exchangeCode({ ...grant, redirectUri: redirectUri(deps) })
   if (!tokens.ok) throw explained(deps, who.churchId, tokens.failure)
@@ -101,12 +101,12 @@ const exchange = async (
   throw refuse(409, belongsTo(name, owner), { taken_by: owner.name })
 }
 
-const explained = ({ log, port }: Connecting, churchId: number, problem: PlanningFailure): Error => {
+function explained({ log, port }: Connecting, churchId: number, problem: PlanningFailure): Error {
   log.warn({ churchId, detail: problem.detail }, 'a planning service could not be connected')
   return refuse(400, wordsOf(port, problem))
 }
 
-const wordsOf = ({ words }: PlanningPort, problem: PlanningFailure): string => {
+function wordsOf({ words }: PlanningPort, problem: PlanningFailure): string {
   if (problem.kind !== 'alert') return TRY_AGAIN
   if (problem.mustRemoveApp) return words.noRefreshToken
   return problem.why === 'forbidden' ? words.noAccess : TRY_AGAIN
@@ -119,13 +119,13 @@ const accessWith = (token: string): PlanningAccess => ({
   budget: { reserve: async () => null, observe: async () => {} },
 })
 
-const store = async (
+async function store(
   tx: Db,
   deps: Connecting,
   { churchId, userId }: { churchId: number; userId: number | null },
   organization: PlanningOrganization,
   tokens: PlanningTokens,
-): Promise<void> => {
+): Promise<void> {
   const now = deps.clock.now()
   const { limit, periodSeconds } = deps.port.rateLimit
   const connection = {
@@ -158,7 +158,7 @@ const store = async (
 }
 
 /** Renews the access on request. Answers when the new token ends. */
-export const renewAccess = async (deps: Deps, churchId: number): Promise<Temporal.Instant> => {
+export async function renewAccess(deps: Deps, churchId: number): Promise<Temporal.Instant> {
   const connection = await findConnection(deps.db, churchId)
   if (!connection) throw refuse(409, notConnected(offeredPort(deps)))
   const renewed = await renewToken(deps, churchId, deps.vault.open(connection.accessTokenSealed))

@@ -30,7 +30,7 @@ const textsOf = async (state: 'blocked' | 'cancelled' | 'delivered') =>
     .select()
     .from(messages)
     .where(and(eq(messages.churchId, app.graceId), eq(messages.state, state), eq(messages.direction, 'out')))
-const reconnect = async () => {
+async function reconnect() {
   const { body } = await owner.get<{ url: string }>('/scheduling/login')
   const code = await authoriseInSandbox(GRACE.people.ruthMoore)(body.url)
   const state = new URL(body.url).searchParams.get('state')

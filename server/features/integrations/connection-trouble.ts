@@ -19,7 +19,7 @@ import { portOf } from '#server/planning-service.ts'
 const ofChurch = (churchId: number) => eq(planningConnections.churchId, churchId)
 
 /** Reading a church's roster has failed, and not only because we asked too often. */
-export const noteFailure = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
+export async function noteFailure(tx: Db, churchId: number, now: Temporal.Instant): Promise<void> {
   await tx
     .update(planningConnections)
     .set({ failingSince: now })
@@ -27,7 +27,7 @@ export const noteFailure = async (tx: Db, churchId: number, now: Temporal.Instan
 }
 
 /** Something of the roster was read: whatever was wrong is over. */
-export const noteSuccess = async (tx: Db, churchId: number): Promise<void> => {
+export async function noteSuccess(tx: Db, churchId: number): Promise<void> {
   const mended = await tx
     .update(planningConnections)
     .set({ failingSince: null, toldOfTroubleAt: null })
@@ -50,18 +50,13 @@ const isInTrouble = (now: Temporal.Instant) =>
 
 type Connection = typeof planningConnections.$inferSelect
 
-const untilInWords = ({ rosterReadAt }: Connection, zone: string, now: Temporal.Instant): string | null => {
+function untilInWords({ rosterReadAt }: Connection, zone: string, now: Temporal.Instant): string | null {
   const until = rosterReadAt && trustedUntil(rosterReadAt)
   if (!until || !isBefore(now, until)) return null
   return shortDateTime(until.toZonedDateTimeISO(zone))
 }
 
-const tellOwners = async (
-  tx: Db,
-  deps: Deps,
-  connection: Connection,
-  now: Temporal.Instant,
-): Promise<void> => {
+async function tellOwners(tx: Db, deps: Deps, connection: Connection, now: Temporal.Instant): Promise<void> {
   const { churchId, service } = connection
   const kind = troubleOf(connection, now)
   if (kind === null) return

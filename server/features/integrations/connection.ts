@@ -9,13 +9,13 @@ import { offeredPort, portOf } from '#server/planning-service.ts'
 
 export type Connection = typeof planningConnections.$inferSelect
 
-export const findConnection = async (db: Db, churchId: number): Promise<Connection | null> => {
+export async function findConnection(db: Db, churchId: number): Promise<Connection | null> {
   const [row] = await db.select().from(planningConnections).where(eq(planningConnections.churchId, churchId))
   return row ?? null
 }
 
 /** The connection of a church, held by this transaction: nobody else changes it meanwhile. */
-export const lockConnection = async (tx: Db, churchId: number): Promise<Connection | null> => {
+export async function lockConnection(tx: Db, churchId: number): Promise<Connection | null> {
   const [row] = await tx
     .select()
     .from(planningConnections)
@@ -36,7 +36,7 @@ export const portOfChurch = async (
 ): Promise<PlanningPort> => portBehind(deps, await findConnection(deps.db, churchId))
 
 /** The connected organization, what is wrong with the connection, and which service it is or would be. */
-export const presentConnection = async (deps: Planning & Pick<Deps, 'db'>, churchId: number) => {
+export async function presentConnection(deps: Planning & Pick<Deps, 'db'>, churchId: number) {
   const connection = await findConnection(deps.db, churchId)
   const { key, name } = portBehind(deps, connection)
   return {
@@ -50,11 +50,11 @@ export const presentConnection = async (deps: Planning & Pick<Deps, 'db'>, churc
 }
 
 /** The church must authorise again: says so once, unless it has done so meanwhile. */
-export const markBroken = async (
+export async function markBroken(
   deps: Deps,
   { churchId, accessTokenSealed, service }: Connection,
   detail: string,
-): Promise<void> => {
+): Promise<void> {
   const brokenReason = brokenWords(portOf(deps, service), detail)
   const isNew = await deps.db.transaction(async (tx) => {
     const broken = await tx

@@ -13,7 +13,7 @@ import { type Connection, findConnection } from './connection.ts'
 import { finishedSubscriptions } from './subscriptions.ts'
 
 /** Ends the connection: nothing is read or sent any more; the log of what was sent stays. */
-export const disconnect = async (deps: Deps, churchId: number, userId: number): Promise<void> => {
+export async function disconnect(deps: Deps, churchId: number, userId: number): Promise<void> {
   const connection = await findConnection(deps.db, churchId)
   if (!connection) return
   const port = portOf(deps, connection.service)
@@ -22,11 +22,11 @@ export const disconnect = async (deps: Deps, churchId: number, userId: number): 
 }
 
 /** As far as the planning service still answers; our own side ends in any case. */
-const endRemotely = async (
+async function endRemotely(
   deps: Deps,
   port: PlanningPort,
   { churchId, refreshTokenSealed }: Connection,
-): Promise<void> => {
+): Promise<void> {
   const access = planningAccess(deps, churchId)
   for (const { remoteId } of await finishedSubscriptions(deps.db, churchId)) {
     const ended = await port.hooks?.unsubscribe(access, remoteId)
@@ -37,12 +37,12 @@ const endRemotely = async (
     deps.log.warn({ churchId, detail: revoked.failure.detail }, 'an access could not be revoked remotely')
 }
 
-const forget = async (
+async function forget(
   tx: Db,
   { roster, port }: Pick<Deps, 'roster'> & { port: PlanningPort },
   { churchId, userId }: { churchId: number; userId: number },
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   await tx.delete(hookSubscriptions).where(eq(hookSubscriptions.churchId, churchId))
   await tx.delete(planningConnections).where(eq(planningConnections.churchId, churchId))
   await roster.forget(tx, churchId, now)

@@ -43,7 +43,7 @@ type Parts = {
 }
 
 /** Empty when it is none. */
-const phoneInWords = (phone: string, countryIso: string): string => {
+function phoneInWords(phone: string, countryIso: string): string {
   const e164 = toE164(phone, countryIso)
   return e164 === null ? '' : formatPhone(e164, countryIso)
 }
@@ -128,7 +128,7 @@ const readChurch = async (db: Db, churchId: number) =>
       .where(eq(churches.id, churchId)),
   )
 
-const hasSent = async (db: Db, churchId: number): Promise<boolean> => {
+async function hasSent(db: Db, churchId: number): Promise<boolean> {
   const rows = await db
     .select({ id: messages.id })
     .from(messages)
@@ -138,11 +138,11 @@ const hasSent = async (db: Db, churchId: number): Promise<boolean> => {
 }
 
 /** The first look at a roster, and what it would lead to: counted by the same rules that send. */
-export const presentFound = async (
+export async function presentFound(
   deps: Pick<Deps, 'db' | 'publicUrl' | 'planning'>,
   churchId: number,
   now: Temporal.Instant,
-): Promise<Found> => {
+): Promise<Found> {
   const { db } = deps
   const church = await readChurch(db, churchId)
   return foundView({

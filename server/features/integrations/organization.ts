@@ -14,16 +14,16 @@ type Organization = { service: PlanningService; organizationId: string }
 type Owner = { id: number; name: string }
 
 /** Nobody else connects the same organisation until the transaction ends. */
-const lockOrganization = async (tx: Db, { service, organizationId }: Organization): Promise<void> => {
+async function lockOrganization(tx: Db, { service, organizationId }: Organization): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${service}/${organizationId}`}))`)
 }
 
 /** The other church that has an organisation; null when it is free. An organisation belongs to one church. */
-export const findOwnerOf = async (
+export async function findOwnerOf(
   tx: Db,
   organization: Organization,
   churchId: number,
-): Promise<Owner | null> => {
+): Promise<Owner | null> {
   await lockOrganization(tx, organization)
   const [owner] = await tx
     .select({ id: churches.id, name: churches.name })
@@ -45,12 +45,12 @@ export const belongsTo = (organization: string, { name }: Owner): string =>
   `${organization} is connected to ${name} already. Ask the owner of ${name} to invite you.`
 
 /** Whoever has shown that the organisation lets them in may ask the church that has it. */
-export const rememberRefusal = async (
+export async function rememberRefusal(
   tx: Db,
   churchId: number,
   owner: Owner,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const refusal = { ownerId: owner.id, refusedAt: now }
   await tx
     .insert(refusedOrganizations)
@@ -67,7 +67,7 @@ export const rememberRefusal = async (
 }
 
 /** The church has another organisation. */
-export const forgetRefusal = async (tx: Db, churchId: number): Promise<void> => {
+export async function forgetRefusal(tx: Db, churchId: number): Promise<void> {
   await tx.delete(refusedOrganizations).where(eq(refusedOrganizations.churchId, churchId))
 }
 
@@ -76,12 +76,12 @@ const DAY = { hours: 24 }
 
 const NOBODY_TO_ASK = 'There is nobody to ask. Please connect your planning service first.'
 
-const mailOwners = async (
+async function mailOwners(
   tx: Db,
   deps: Deps,
   owner: Owner,
   { churchId, userId }: { churchId: number; userId: number },
-): Promise<void> => {
+): Promise<void> {
   const columns = { name: users.name, email: users.email }
   const asking = only(await tx.select(columns).from(users).where(eq(users.id, userId)))
   const church = only(

@@ -32,14 +32,14 @@ afterAll(async () => {
 })
 
 /** Goes to the page of the planning service, allows, and comes back. */
-const connect = async (client: Church, login: string, allow: (url: string) => Promise<string>) => {
+async function connect(client: Church, login: string, allow: (url: string) => Promise<string>) {
   const { body } = await client.get<{ url: string }>(login)
   const code = await allow(body.url)
   const state = new URL(body.url).searchParams.get('state')
   return client.get(`/scheduling/auth/complete?code=${code}&state=${state}`)
 }
 
-const allowInRota = async (url: string): Promise<string> => {
+async function allowInRota(url: string): Promise<string> {
   const { headers } = await fetch(url, { redirect: 'manual' })
   const back = new URL(headers.get('location') ?? '')
   expect(`${back.origin}${back.pathname}`).toBe(`${app.url}/authorization`)

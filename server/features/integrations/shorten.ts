@@ -18,7 +18,7 @@ const isPaused = async (db: Db, churchId: number, now: Temporal.Instant): Promis
   )) > 0
 
 /** Asks the church's shortener nothing before a moment. The pause is a window of the rate limits that has yet to begin. */
-const pauseUntil = async (db: Db, churchId: number, until: Temporal.Instant): Promise<void> => {
+async function pauseUntil(db: Db, churchId: number, until: Temporal.Instant): Promise<void> {
   await db
     .insert(rateLimits)
     .values({ key: pauseKey(churchId), windowStartedAt: until, hits: 0 })
@@ -37,11 +37,7 @@ const ALERT_PAUSE = { hours: 1 }
 /** Our own link behind a shortened one serves every text to its reader. */
 const LASTS = { hours: 400 * 24 }
 
-const accountOf = async (
-  { db, vault }: Deps,
-  { key }: LinksPort,
-  churchId: number,
-): Promise<Account | null> => {
+async function accountOf({ db, vault }: Deps, { key }: LinksPort, churchId: number): Promise<Account | null> {
   const connection = await findLinkConnection(db, churchId)
   if (connection?.service !== key || connection.domain === null) return null
   const { tokenSealed, group, domain } = connection
@@ -51,11 +47,11 @@ const accountOf = async (
 type Target = { personId: string; longUrl: string }
 
 /** A link of our own for each reader, which the shortened one will lead to, so that visits go on being counted. */
-const targetsOf = (
+function targetsOf(
   { db, vault, publicUrl, clock }: Deps,
   churchId: number,
   texts: readonly TextWithLink[],
-): Promise<Target[]> => {
+): Promise<Target[]> {
   const now = clock.now()
   const firstOf = new Map<string, TextWithLink>()
   for (const text of texts)
@@ -78,12 +74,12 @@ const targetsOf = (
 }
 
 /** What is to be done about a refusal; true when the next link may still be asked for. */
-const heed = async (
+async function heed(
   deps: Deps,
   churchId: number,
   { tokenSealed }: Account,
   problem: LinksFailure,
-): Promise<boolean> => {
+): Promise<boolean> {
   const now = deps.clock.now()
   deps.log.warn({ churchId, detail: problem.detail }, 'a link could not be shortened; ours is used')
   if (problem.kind === 'stop') return true
@@ -93,12 +89,12 @@ const heed = async (
   return false
 }
 
-const shortenAll = async (
+async function shortenAll(
   deps: Deps & { links: LinksPort },
   churchId: number,
   account: Account,
   targets: readonly Target[],
-): Promise<void> => {
+): Promise<void> {
   const { token, group, domain } = account
   const patience = AbortSignal.timeout(PATIENCE_MS)
   const open = targets.values()
@@ -118,11 +114,11 @@ const shortenAll = async (
  * Asks the church's own shortener for links to the pages of the readers of these texts, and keeps them. Never throws:
  * texts without one go with a link of ours.
  */
-export const shortenLinks = async (
+export async function shortenLinks(
   deps: Deps,
   churchId: number,
   texts: readonly TextWithLink[],
-): Promise<void> => {
+): Promise<void> {
   try {
     const { links } = deps
     const account = links && (await accountOf(deps, links, churchId))

@@ -13,7 +13,7 @@ const NOT_OFFERED = 'No link shortener is offered here.'
 
 type Member = { churchId: number; userId: number; sessionId: number }
 
-const portOf = ({ links }: Deps): LinksPort => {
+function portOf({ links }: Deps): LinksPort {
   if (!links) throw refuse(404, NOT_OFFERED)
   return links
 }
@@ -21,18 +21,18 @@ const portOf = ({ links }: Deps): LinksPort => {
 const redirectUri = ({ publicUrl }: Deps, { callbackPath }: LinksPort): string => publicUrl + callbackPath
 
 /** Where the browser goes to authorise. */
-export const startConnecting = async (deps: Deps, sessionId: number): Promise<{ url: string }> => {
+export async function startConnecting(deps: Deps, sessionId: number): Promise<{ url: string }> {
   const links = portOf(deps)
   const { state } = await beginAuthorising(deps, sessionId, { purpose: 'links', service: links.key })
   return { url: links.authorizeUrl({ state, redirectUri: redirectUri(deps, links) }) }
 }
 
 /** Exchanges what the browser brought back. Answers the account. */
-export const completeConnecting = async (
+export async function completeConnecting(
   deps: Deps,
   { churchId, userId, sessionId }: Member,
   { code, state = '' }: { code: string; state?: string | undefined },
-): Promise<LinksAccount> => {
+): Promise<LinksAccount> {
   const links = portOf(deps)
   await takeAuthorising(deps, sessionId, { purpose: 'links', state })
   const granted = await links.exchangeCode({ code, redirectUri: redirectUri(deps, links) })
@@ -49,17 +49,17 @@ export const completeConnecting = async (
   return account.value
 }
 
-const explained = (deps: Deps, churchId: number, { detail }: LinksFailure): Error => {
+function explained(deps: Deps, churchId: number, { detail }: LinksFailure): Error {
   deps.log.warn({ churchId, detail }, 'a link shortener could not be connected')
   return refuse(400, TRY_AGAIN)
 }
 
-const store = async (
+async function store(
   tx: Db,
   deps: Deps,
   { churchId, ...connection }: LinkConnection,
   userId: number,
-): Promise<void> => {
+): Promise<void> {
   const now = deps.clock.now()
   await tx
     .insert(linkConnections)

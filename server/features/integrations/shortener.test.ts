@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** What the browser brings back from Bitly's page. */
-const approve = async (login = 'gracechapel', client: ApiClient = owner) => {
+async function approve(login = 'gracechapel', client: ApiClient = owner) {
   const { body } = await client.get('/bitly/login')
   const response = await fetch(`${body.url}&approve=${login}`, { redirect: 'manual' })
   const back = new URL(response.headers.get('location') ?? '')
@@ -35,7 +35,7 @@ const approve = async (login = 'gracechapel', client: ApiClient = owner) => {
 const connect = async (login?: string, client = owner) =>
   client.post('/bitly-token', await approve(login, client))
 
-const rowOf = async (churchId: number) => {
+async function rowOf(churchId: number) {
   const [row] = await app.deps.db.select().from(linkConnections).where(eq(linkConnections.churchId, churchId))
   return row
 }

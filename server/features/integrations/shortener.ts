@@ -8,13 +8,13 @@ import { recordAudit } from '#server/features/audit/record.ts'
 export type LinkConnection = typeof linkConnections.$inferSelect
 
 /** The link shortener that a church has connected. */
-export const findLinkConnection = async (db: Db, churchId: number): Promise<LinkConnection | null> => {
+export async function findLinkConnection(db: Db, churchId: number): Promise<LinkConnection | null> {
   const [row] = await db.select().from(linkConnections).where(eq(linkConnections.churchId, churchId))
   return row ?? null
 }
 
 /** The connected account, and whether connecting is offered at all. */
-export const presentShortener = async ({ db, links }: Pick<Deps, 'db' | 'links'>, churchId: number) => {
+export async function presentShortener({ db, links }: Pick<Deps, 'db' | 'links'>, churchId: number) {
   const connection = await findLinkConnection(db, churchId)
   return {
     is_offered: links !== null,

@@ -18,14 +18,14 @@ afterEach(() => app.stop())
 
 const subscriptions = () =>
   app.deps.db.select().from(hookSubscriptions).where(eq(hookSubscriptions.churchId, app.graceId))
-const planOf = async (id: string) => {
+async function planOf(id: string) {
   const [row] = await app.deps.db
     .select()
     .from(plans)
     .where(and(eq(plans.churchId, app.graceId), eq(plans.id, id)))
   return row
 }
-const personOf = async (id: string) => {
+async function personOf(id: string) {
   const [row] = await app.deps.db
     .select()
     .from(people)
@@ -34,7 +34,7 @@ const personOf = async (id: string) => {
 }
 
 /** A delivery about the first Sunday, signed unless told otherwise. */
-const deliver = async (change: { id?: string; body?: string; signature?: string; to?: string } = {}) => {
+async function deliver(change: { id?: string; body?: string; signature?: string; to?: string } = {}) {
   const row = (await subscriptions()).find(({ event }) => event === 'services.v2.events.plan.updated')
   if (!row) throw new Error('nobody listens')
   const payload = JSON.stringify({ data: { type: 'Plan', id: PLANS.firstSunday } })
@@ -50,7 +50,7 @@ const deliver = async (change: { id?: string; body?: string; signature?: string;
   })
   return response.status
 }
-const stored = async () => {
+async function stored() {
   const rows = await app.deps.db.select().from(hookEvents).where(eq(hookEvents.kind, 'planning'))
   return rows.filter(({ externalId }) => externalId.startsWith('event-'))
 }
@@ -135,7 +135,7 @@ describe('hooks of the planning service', () => {
   })
 })
 
-const forgetSubscriptions = async () => {
+async function forgetSubscriptions() {
   await app.deps.db.delete(hookSubscriptions)
   const { subscriptions: remote } = app.sandbox.planning.data
   for (const { id } of remote.all()) remote.delete(id)

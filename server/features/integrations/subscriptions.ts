@@ -26,7 +26,7 @@ export const finishedSubscriptions = (db: Db, churchId: number): Promise<Subscri
 const SUBSCRIPTION = /^[\w-]+$/
 
 /** The subscription that the address of a call names. */
-const findSubscription = async (db: Db, id: string): Promise<SubscriptionRow | null> => {
+async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | null> {
   if (!SUBSCRIPTION.test(id)) return null
   const [row] = await db.select().from(hookSubscriptions).where(eq(hookSubscriptions.id, id))
   return row && row.remoteId !== UNFINISHED ? row : null
@@ -57,7 +57,7 @@ const AT_ONCE = 50
  * Churches whose subscribing was interrupted and whose limit of requests is whole again. Whoever is subscribing
  * uses the limit, so that nobody else begins meanwhile.
  */
-const dueSubscriptions = async (db: Db, now: Temporal.Instant): Promise<number[]> => {
+async function dueSubscriptions(db: Db, now: Temporal.Instant): Promise<number[]> {
   const at = sql`${now.toString()}::timestamptz`
   const rows = await rowsOf<{ church_id: string | number }>(
     db,
@@ -75,7 +75,7 @@ const dueSubscriptions = async (db: Db, now: Temporal.Instant): Promise<number[]
 }
 
 /** Asks to be told of changes, or makes sure that it still holds. Doing it again takes up what an interrupted attempt left. */
-export const subscribeToChanges = async (deps: Deps, churchId: number): Promise<void> => {
+export async function subscribeToChanges(deps: Deps, churchId: number): Promise<void> {
   const planning = await openPlanning(deps, churchId)
   const { hooks } = planning.port
   if (!hooks) return
@@ -93,11 +93,11 @@ export const subscribeToChanges = async (deps: Deps, churchId: number): Promise<
 }
 
 /** Every event has an address of its own, because a delivery does not name its subscription. */
-const ensureAddresses = async (
+async function ensureAddresses(
   tx: Db,
   churchId: number,
   events: readonly string[],
-): Promise<SubscriptionRow[]> => {
+): Promise<SubscriptionRow[]> {
   const known = new Set((await subscriptionsOf(tx, churchId)).map(({ event }) => event))
   const missing = events.filter((event) => !known.has(event))
   if (missing.length > 0)
@@ -116,12 +116,12 @@ const ensureAddresses = async (
 const ofEvent = (churchId: number, event: string) =>
   and(eq(hookSubscriptions.churchId, churchId), eq(hookSubscriptions.event, event))
 
-const store = async (
+async function store(
   tx: Db,
   { vault }: Deps,
   { churchId, events }: { churchId: number; events: readonly string[] },
   subscriptions: HookSubscription[],
-): Promise<void> => {
+): Promise<void> {
   for (const { id, event, secret } of subscriptions)
     await tx
       .update(hookSubscriptions)
@@ -135,7 +135,7 @@ const store = async (
 }
 
 /** Without hooks everything is found by polling. What only must wait stays unfinished and is taken up again. */
-const refused = async (deps: Deps, churchId: number, failure: PlanningFailure): Promise<void> => {
+async function refused(deps: Deps, churchId: number, failure: PlanningFailure): Promise<void> {
   await heedFailure(deps, churchId, failure)
   if (failure.kind === 'retry') return
   deps.log.warn({ churchId, detail: failure.detail }, 'no hooks from the planning service: polling only')
@@ -145,7 +145,7 @@ const refused = async (deps: Deps, churchId: number, failure: PlanningFailure): 
 }
 
 /** Queues the subscribing that was interrupted. */
-export const enqueueDueSubscriptions = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
+export async function enqueueDueSubscriptions({ db, jobs, clock }: Deps): Promise<undefined> {
   const due = await dueSubscriptions(db, clock.now())
   await jobs.enqueueAll(
     db,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const connection = async () => {
+async function connection() {
   const [row] = await app.deps.db
     .select()
     .from(planningConnections)

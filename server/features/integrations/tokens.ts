@@ -29,7 +29,7 @@ export const sealedTokens = ({ vault }: Deps, tokens: PlanningTokens) => ({
 })
 
 /** The church's access token, renewed ahead of its end. A broken connection fails at once. */
-export const currentToken = async (deps: Deps, churchId: number): Token => {
+export async function currentToken(deps: Deps, churchId: number): Token {
   const connection = await findConnection(deps.db, churchId)
   if (!connection) return reconnect('the church is not connected')
   if (connection.brokenReason !== null) return reconnect(connection.brokenReason)
@@ -42,7 +42,7 @@ export const currentToken = async (deps: Deps, churchId: number): Token => {
 }
 
 /** A fresh token in place of `stale`. One process of all renews; the others wait for what it stores. */
-export const renewToken = async (deps: Deps, churchId: number, stale: string): Token => {
+export async function renewToken(deps: Deps, churchId: number, stale: string): Token {
   for (let waits = 0; waits < WAITS_MAX; waits += 1) {
     const connection = await findConnection(deps.db, churchId)
     if (!connection) return reconnect('the church is not connected')
@@ -63,7 +63,7 @@ const sameTokens = ({ churchId, accessTokenSealed }: Connection) =>
     eq(planningConnections.accessTokenSealed, accessTokenSealed),
   )
 
-const claim = async ({ db, clock }: Deps, connection: Connection): Promise<boolean> => {
+async function claim({ db, clock }: Deps, connection: Connection): Promise<boolean> {
   const now = clock.now()
   const isFree = or(isNull(planningConnections.renewingUntil), lte(planningConnections.renewingUntil, now))
   const claimed = await db
@@ -74,7 +74,7 @@ const claim = async ({ db, clock }: Deps, connection: Connection): Promise<boole
   return claimed.length > 0
 }
 
-const renew = async (deps: Deps, connection: Connection): Token => {
+async function renew(deps: Deps, connection: Connection): Token {
   const port = portOf(deps, connection.service)
   const renewed = await port.refresh(deps.vault.open(connection.refreshTokenSealed))
   if (!renewed.ok) {

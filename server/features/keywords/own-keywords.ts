@@ -15,7 +15,7 @@ type Editor = { churchId: number; userId: number }
 type Edit = { type: KeywordType; value: string }
 
 /** The words that volunteers of a church answer with. */
-export const listKeywords = async (db: Db, churchId: number): Promise<Keyword[]> => {
+export async function listKeywords(db: Db, churchId: number): Promise<Keyword[]> {
   const own = await loadKeywords(db, churchId)
   return KEYWORD_TYPES.map((type) => ({
     type,
@@ -31,7 +31,7 @@ export const checkKeyword = async (db: Db, churchId: number, { type, value }: Ed
   refusal: keywordRefusal(type, value, await loadKeywords(db, churchId)),
 })
 
-const putKeyword = async (tx: Db, churchId: number, { type, value }: Edit): Promise<void> => {
+async function putKeyword(tx: Db, churchId: number, { type, value }: Edit): Promise<void> {
   if (value === DEFAULT_KEYWORDS[type]) {
     await tx.delete(keywords).where(and(eq(keywords.churchId, churchId), eq(keywords.type, type)))
     return

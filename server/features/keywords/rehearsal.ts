@@ -33,11 +33,11 @@ const changesOf = ({ changes }: Rehearsed, lines: readonly WordedLine[], zone: s
   })
 
 /** What a text from a volunteer would do, in the words of the church; changes nothing. */
-export const presentRehearsal = async (
+export async function presentRehearsal(
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
   churchId: number,
   { text, situation, language }: Tried,
-): Promise<Rehearsal> => {
+): Promise<Rehearsal> {
   const { db } = deps
   const { church } = await loadChurch(db, churchId)
   const keywords = await loadKeywords(db, churchId)

@@ -9,7 +9,7 @@ export type AskOutcome =
 /** The place that others were asked for, in words. */
 export type AskedFor = { church: string; place: string; when: string; path: string }
 
-const titleOf = (ended: AskOutcome, { place }: AskedFor): string => {
+function titleOf(ended: AskOutcome, { place }: AskedFor): string {
   switch (ended.outcome) {
     case 'filled':
       return `${ended.name} steps in: ${place}`
@@ -20,7 +20,7 @@ const titleOf = (ended: AskOutcome, { place }: AskedFor): string => {
   }
 }
 
-const sentenceOf = (ended: AskOutcome, { when }: AskedFor): string => {
+function sentenceOf(ended: AskOutcome, { when }: AskedFor): string {
   switch (ended.outcome) {
     case 'filled':
       return `${ended.name} said yes first and is scheduled for ${when}. The others who were asked know that the place is filled.`

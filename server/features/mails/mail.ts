@@ -42,7 +42,7 @@ const htmlOf = (block: Block): string => {
 <p style="${SMALL};margin-bottom:16px">Or open this address: <a href="${link}" style="color:#1b7f4c;word-break:break-all">${link}</a></p>`
 }
 
-const textOf = (block: Block): string => {
+function textOf(block: Block): string {
   if (typeof block === 'string') return block
   return 'quote' in block ? `"${block.quote}"` : `${block.label}: ${block.link}`
 }
@@ -71,12 +71,12 @@ ${blocks.map(htmlOf).join('\n')}
 const OVERDUE_MINUTES = 10
 
 /** Queues an e-mail in the transaction of what it tells about. `kind` names it in logs. */
-export const queueMail = async (
+export async function queueMail(
   tx: Db,
   { vault, jobs, clock }: Pick<Deps, 'vault' | 'jobs' | 'clock'>,
   kind: MailKind,
   content: MailContent,
-): Promise<void> => {
+): Promise<void> {
   const contentSealed = vault.seal(JSON.stringify(mailOf(content)))
   const row = await tx
     .insert(mails)
@@ -86,7 +86,7 @@ export const queueMail = async (
 }
 
 /** Sends a queued e-mail; throws when it must be tried again. */
-export const sendMail = async ({ db, vault, mail, clock }: Deps, mailId: number): Promise<void> => {
+export async function sendMail({ db, vault, mail, clock }: Deps, mailId: number): Promise<void> {
   const [row] = await db.select().from(mails).where(eq(mails.id, mailId))
   if (!row?.contentSealed || row.sentAt || row.failedReason) return
   const answer = await mail.send(JSON.parse(vault.open(row.contentSealed)) as Mail)
@@ -103,7 +103,7 @@ export const sendMail = async ({ db, vault, mail, clock }: Deps, mailId: number)
 }
 
 /** E-mails whose job was lost or gave up are taken up again. */
-export const enqueueOverdueMails = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
+export async function enqueueOverdueMails({ db, jobs, clock }: Deps): Promise<undefined> {
   const before = clock.now().subtract({ minutes: OVERDUE_MINUTES })
   const overdue = await db
     .select({ mailId: mails.id })

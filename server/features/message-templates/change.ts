@@ -26,7 +26,7 @@ const sameWords = (one: TextTemplate, other: TextTemplate): boolean =>
   one.additionalPart === other.additionalPart
 
 /** The words as they were typed; parts only where the text has some. */
-export const typedWords = (text: Text, typed: EditedWords): TextTemplate => {
+export function typedWords(text: Text, typed: EditedWords): TextTemplate {
   const hasParts = text.kind === 'custom' || text.catalogue.multipleBodyPart !== ''
   const partOf = (part: string) => (hasParts ? part : '')
   return {
@@ -37,12 +37,7 @@ export const typedWords = (text: Text, typed: EditedWords): TextTemplate => {
   }
 }
 
-const currentWords = async (
-  tx: Db,
-  churchId: number,
-  text: Text,
-  language: Language,
-): Promise<TextTemplate> => {
+async function currentWords(tx: Db, churchId: number, text: Text, language: Language): Promise<TextTemplate> {
   if (text.kind === 'custom') return textTemplateOf(text.row)
   const [row] = await tx
     .select()
@@ -59,12 +54,12 @@ const isOwn = (churchId: number, type: MessageType, language: Language) =>
   )
 
 /** Null: the product's own words again. */
-const putWords = async (
+async function putWords(
   tx: Db,
   churchId: number,
   text: Text,
   { language, words }: { language: Language; words: TextTemplate | null },
-): Promise<void> => {
+): Promise<void> {
   if (text.kind === 'custom') {
     if (words) await tx.update(customTexts).set(words).where(eq(customTexts.id, text.row.id))
     return
@@ -82,11 +77,11 @@ const putWords = async (
     })
 }
 
-const writeDown = async (
+async function writeDown(
   tx: Db,
   editor: Editor,
   { action, detail, now }: { action: AuditAction; detail: Record<string, unknown>; now: Temporal.Instant },
-): Promise<void> => {
+): Promise<void> {
   await recordAudit(tx, { ...editor, action, detail, at: now })
   // What waits goes in the new words, and the forecast shows them.
   await announce(tx, { church_id: editor.churchId, topic: 'messages' })
@@ -96,12 +91,12 @@ const originalOf = (text: Text, language: Language): TextTemplate | null =>
   text.kind === 'custom' ? null : textIn(text.id, language)
 
 /** Gives a text other words, keeps the version and writes down who did it; the same words again change nothing. */
-const reword = async (
+async function reword(
   tx: Db,
   editor: Editor,
   { text, language, words }: { text: Text; language: Language; words: TextTemplate | null },
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const { churchId } = editor
   const original = originalOf(text, language)
   const wanted = words && original && sameWords(words, original) ? null : words
@@ -148,11 +143,11 @@ export const resetText = (
   )
 
 /** Back to the words of an earlier version, in its language. */
-export const restoreText = async (
+export async function restoreText(
   deps: Pick<Deps, 'db' | 'clock'>,
   editor: Editor,
   { id, versionId }: { id: string; versionId: number },
-): Promise<MessageTemplate> => {
+): Promise<MessageTemplate> {
   const { id: textId } = await findText(deps.db, editor.churchId, id)
   const { words, language } = await findVersion(deps.db, { churchId: editor.churchId, textId }, versionId)
   return changing(deps, editor, { id, language }, (tx, text) =>
@@ -161,11 +156,11 @@ export const restoreText = async (
 }
 
 /** Puts the words of a text that the church has added in place of another's. */
-export const useText = async (
+export async function useText(
   deps: Pick<Deps, 'db' | 'clock'>,
   editor: Editor,
   { id, as }: { id: string; as: MessageType },
-): Promise<MessageTemplate> => {
+): Promise<MessageTemplate> {
   const added = await findText(deps.db, editor.churchId, id)
   if (added.kind !== 'custom') throw refuse(409, 'Only texts of your own can be put in place of others.')
   return changing(deps, editor, { id: as, language: 'en' }, async (tx, text, language) => {

@@ -13,11 +13,11 @@ import { listVersions } from './versions.ts'
 
 const success = true as const
 
-const presentDetail = async (
+async function presentDetail(
   db: Db,
   churchId: number,
   { id, language: asked }: { id: string; language: Language },
-): Promise<TemplateDetail> => {
+): Promise<TemplateDetail> {
   const text = await findText(db, churchId, id)
   const language = languageOf(text, asked)
   return {

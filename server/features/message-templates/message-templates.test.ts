@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 
 const NO_PARTS = { multiple_body: '', multiple_body_part: '', additional_part: '' }
 
-const find = async (id: string, client = owner): Promise<MessageTemplate> => {
+async function find(id: string, client = owner): Promise<MessageTemplate> {
   const { body } = await client.get<MessageTemplate[]>('/message-templates')
   const found = body.find((template) => template.id === id)
   if (!found) throw new Error(`${id} is not in the list`)

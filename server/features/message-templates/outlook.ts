@@ -24,11 +24,11 @@ const isForeseen = (type: MessageType): boolean =>
   isScheduledKind(type) || (ONE_WAY_TYPES as readonly string[]).includes(type)
 
 /** How many texts of a type went in the last 30 days. */
-const sentLately = async (
+async function sentLately(
   db: Db,
   { churchId, type, language }: { churchId: number; type: MessageType; language: Language },
   now: Temporal.Instant,
-): Promise<number> => {
+): Promise<number> {
   const isIn = eq(messages.language, language)
   const { texts } = only(
     await db
@@ -54,11 +54,11 @@ const creditsEach = ({ type, language }: Spoken, words: TextTemplate, sample: Sa
   (sample.creditsPerSegment ?? 0)
 
 /** What the words of a text cost in a month, and what others would; changes nothing. */
-export const presentOutlook = async (
+export async function presentOutlook(
   deps: OutlookDeps,
   churchId: number,
   { id, language: asked, ...typed }: { id: string; language: Language } & EditedWords,
-): Promise<TextOutlook> => {
+): Promise<TextOutlook> {
   const { db, clock } = deps
   const now = clock.now()
   const text = await findText(db, churchId, id)

@@ -8,11 +8,11 @@ import { typedWords } from './change.ts'
 import { findText, languageOf, typeOf } from './text.ts'
 
 /** How words would arrive at somebody in an upcoming plan; changes nothing. */
-export const presentPreview = async (
+export async function presentPreview(
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
   churchId: number,
   { id, language, ...typed }: { id: string; language: Language } & EditedWords,
-): Promise<TextPreview> => {
+): Promise<TextPreview> {
   const text = await findText(deps.db, churchId, id)
   const words = typedWords(text, typed)
   const hasParts = text.kind === 'custom' || text.catalogue.multipleBodyPart !== ''

@@ -38,7 +38,7 @@ export const wordsView = (words: TextTemplate): Words => ({
 type Typed = { category: MessageCategory; type: MessageType | typeof CUSTOM_TEXT }
 
 /** The words for answers that an editor offers besides the merge fields: where an answer is asked for, all of them. */
-const answerWordsOf = ({ category, type }: Typed): KeywordType[] => {
+function answerWordsOf({ category, type }: Typed): KeywordType[] {
   if (category === 'other') return KEYWORD_TYPES.filter((word) => word.endsWith('ALL'))
   return type === 'follow_up' ? [] : [...KEYWORD_TYPES]
 }
@@ -55,7 +55,7 @@ type Shown = {
   ownLanguages: Language[]
 }
 
-const templateView = (shown: Shown, rules: PackageRules): MessageTemplate => {
+function templateView(shown: Shown, rules: PackageRules): MessageTemplate {
   const reason = lockOf(shown, rules)
   return {
     id: shown.id,
@@ -72,7 +72,7 @@ const templateView = (shown: Shown, rules: PackageRules): MessageTemplate => {
   }
 }
 
-const shownStandard = (text: DefaultText, language: Language, own: readonly OwnRow[]): Shown => {
+function shownStandard(text: DefaultText, language: Language, own: readonly OwnRow[]): Shown {
   const mine = own.filter(({ messageType }) => messageType === text.type)
   const row = mine.find((one) => one.language === language)
   const { type, category, name, fields } = text
@@ -105,7 +105,7 @@ const ownWords = (db: Db, churchId: number) =>
   db.select().from(messageTemplates).where(eq(messageTemplates.churchId, churchId))
 
 /** All texts of a church: first those that go, then those it has added. */
-export const listTexts = async (db: Db, churchId: number): Promise<MessageTemplate[]> => {
+export async function listTexts(db: Db, churchId: number): Promise<MessageTemplate[]> {
   const { rules } = await loadChurch(db, churchId)
   const own = await ownWords(db, churchId)
   const added = await db
@@ -119,7 +119,7 @@ export const listTexts = async (db: Db, churchId: number): Promise<MessageTempla
 }
 
 /** The text with this id; refuses when the church has none. */
-export const findText = async (db: Db, churchId: number, id: string): Promise<Text> => {
+export async function findText(db: Db, churchId: number, id: string): Promise<Text> {
   const catalogue = DEFAULT_TEXTS.find(({ type }) => type === id)
   if (catalogue) return { kind: 'standard', id: catalogue.type, catalogue }
   const number = new RegExp(`^${PREFIX}(\\d{1,15})$`).exec(id)?.[1]
@@ -143,12 +143,12 @@ export const typeOf = (text: Text): MessageType =>
   text.kind === 'standard' ? text.id : standsFor(text.row.category)
 
 /** A text as it is now. */
-export const presentText = async (
+export async function presentText(
   db: Db,
   churchId: number,
   text: Text,
   language: Language,
-): Promise<MessageTemplate> => {
+): Promise<MessageTemplate> {
   const { rules } = await loadChurch(db, churchId)
   const shown =
     text.kind === 'custom'
@@ -158,7 +158,7 @@ export const presentText = async (
 }
 
 /** What an editor of a text offers to put in. */
-export const offeredIn = (text: Text): Pick<TemplateDetail, 'fields' | 'answer_words'> => {
+export function offeredIn(text: Text): Pick<TemplateDetail, 'fields' | 'answer_words'> {
   const fields = text.kind === 'custom' ? mergeFieldNames : text.catalogue.fields
   return {
     fields: MERGE_FIELDS.filter(({ name }) => fields.includes(name)).map(({ name, description }) => ({
@@ -170,7 +170,7 @@ export const offeredIn = (text: Text): Pick<TemplateDetail, 'fields' | 'answer_w
 }
 
 /** Refuses with the reason where the church may not change a text. */
-export const mustBeOpen = async (db: Db, churchId: number, text: Typed): Promise<void> => {
+export async function mustBeOpen(db: Db, churchId: number, text: Typed): Promise<void> {
   const { rules } = await loadChurch(db, churchId)
   const reason = lockOf(text, rules.packageRules)
   if (reason) throw refuse(403, reason)

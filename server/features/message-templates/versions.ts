@@ -15,17 +15,17 @@ const isOf = ({ churchId, textId }: Of) =>
   and(eq(textVersions.churchId, churchId), eq(textVersions.textId, textId))
 
 /** Keeps what a text was made to be; null: the product's own words again. */
-export const keepVersion = async (
+export async function keepVersion(
   tx: Db,
   { churchId, textId, language, userId }: Of & { language: Language; userId: number },
   words: TextTemplate | null,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   await tx.insert(textVersions).values({ churchId, textId, language, userId, words, createdAt: now })
 }
 
 /** The latest versions of a text in a language, newest first. */
-export const listVersions = async (db: Db, of: Of, language: Language): Promise<TextVersion[]> => {
+export async function listVersions(db: Db, of: Of, language: Language): Promise<TextVersion[]> {
   const rows = await db
     .select({ version: textVersions, by: users.name })
     .from(textVersions)
@@ -42,7 +42,7 @@ export const listVersions = async (db: Db, of: Of, language: Language): Promise<
 }
 
 /** One version of a text; refuses when it has none with this id. */
-export const findVersion = async (db: Db, of: Of, id: number) => {
+export async function findVersion(db: Db, of: Of, id: number) {
   const [row] = await db
     .select()
     .from(textVersions)
@@ -51,6 +51,6 @@ export const findVersion = async (db: Db, of: Of, id: number) => {
   return row
 }
 
-export const forgetVersions = async (tx: Db, of: Of): Promise<void> => {
+export async function forgetVersions(tx: Db, of: Of): Promise<void> {
   await tx.delete(textVersions).where(isOf(of))
 }

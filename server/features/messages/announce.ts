@@ -4,12 +4,12 @@ import { announceAll, type ChurchEvent } from '#server/db/live.ts'
 type About = { churchId: number; planId: string | null; personId: string | null }
 
 /** The value that all of them share; null when they differ. */
-const shared = (values: readonly (string | null)[]): string | null => {
+function shared(values: readonly (string | null)[]): string | null {
   const [first = null, ...others] = new Set(values)
   return others.length === 0 ? first : null
 }
 
-const eventOf = (churchId: number, texts: readonly About[]): ChurchEvent => {
+function eventOf(churchId: number, texts: readonly About[]): ChurchEvent {
   const planId = shared(texts.map((text) => text.planId))
   const personId = shared(texts.map((text) => text.personId))
   return {
@@ -21,7 +21,7 @@ const eventOf = (churchId: number, texts: readonly About[]): ChurchEvent => {
 }
 
 /** Tells the open screens of each church once that its texts have changed. */
-export const announceMessages = async (tx: Db, texts: readonly About[]): Promise<void> => {
+export async function announceMessages(tx: Db, texts: readonly About[]): Promise<void> {
   const byChurch = Map.groupBy(texts, (text) => text.churchId)
   await announceAll(
     tx,

@@ -36,7 +36,7 @@ export const carrierCalls = (deps: Deps): HookSource[] =>
   )
 
 /** What the carriers report of our texts. */
-export const handleReceipts = async (deps: Deps, events: readonly HookEventRow[]): Promise<void> => {
+export async function handleReceipts(deps: Deps, events: readonly HookEventRow[]): Promise<void> {
   for (const { carrier, payload } of events) {
     const port = carrierOf(deps, carrier)
     const report = port.readReceipt(payload)

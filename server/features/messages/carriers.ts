@@ -9,14 +9,14 @@ export const carriers = (ports: readonly TextingPort[]): Deps['texting'] =>
   new Map(ports.map((port) => [port.key, port]))
 
 /** The carrier at which numbers are looked for and bought. */
-export const offeredCarrier = ({ texting }: Carriers): TextingPort => {
+export function offeredCarrier({ texting }: Carriers): TextingPort {
   const [port] = texting.values()
   if (!port) throw new Error('no carrier is set up here')
   return port
 }
 
 /** The adapter of a carrier; where nobody knows which it is, of the one that is offered. */
-export const carrierOf = (deps: Carriers, carrier: Carrier | null | undefined): TextingPort => {
+export function carrierOf(deps: Carriers, carrier: Carrier | null | undefined): TextingPort {
   if (!carrier) return offeredCarrier(deps)
   const port = deps.texting.get(carrier)
   if (!port) throw new Error(`the carrier ${carrier} is not set up here`)

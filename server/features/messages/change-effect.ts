@@ -33,12 +33,12 @@ export type ScheduleChange = {
 
 type Difference = { gone: WantedText[]; added: WantedText[]; moved: number }
 
-const differenceFor = async (
+async function differenceFor(
   { db }: PreviewDeps,
   churchId: number,
   change: ScheduleChange,
   { now, end }: { now: Temporal.Instant; end: Temporal.Instant },
-): Promise<Difference> => {
+): Promise<Difference> {
   const changed = templateFor(change.templates(await loadTemplates(db, churchId)))
   const people = await everybody(db, churchId)
   const all: Difference = { gone: [], added: [], moved: 0 }
@@ -71,18 +71,18 @@ const wantedText = ({ kind, personId, lines, dueAt, latestAt }: WantedText): Wan
 type Look = ReturnType<typeof lookAhead>
 
 /** Those of some texts that go, and what they cost. */
-const countGoing = (looks: readonly Look[]): { texts: number; credits: number } => {
+function countGoing(looks: readonly Look[]): { texts: number; credits: number } {
   const going = looks.filter(({ state }) => state === 'planned')
   return { texts: going.length, credits: going.reduce((sum, look) => sum + (look.going?.credits ?? 0), 0) }
 }
 
 /** What a change would do to the texts of the coming days. Nothing is written. */
-export const foreseeChange = async (
+export async function foreseeChange(
   deps: PreviewDeps,
   churchId: number,
   change: ScheduleChange,
   now: Temporal.Instant,
-): Promise<Effect> => {
+): Promise<Effect> {
   const zone = await zoneOf(deps.db, churchId)
   const { gone, added, moved } = await differenceFor(deps, churchId, change, {
     now,
@@ -104,7 +104,7 @@ const isOfType = ({ kind, language }: WaitingRow, rewording: Rewording, oneWayOn
   (isScheduledKind(kind) ? textTypeFor(kind, oneWayOnly) : kind) === rewording.type &&
   (language ?? 'en') === rewording.language
 
-const inOtherWords = (batch: Batch, churchId: number, { type, language, words }: Rewording): Batch => {
+function inOtherWords(batch: Batch, churchId: number, { type, language, words }: Rewording): Batch {
   const church = batch.churches.get(churchId)
   if (!church) return batch
   const textOf: typeof church.textOf = (wanted, inLanguage) =>
@@ -113,12 +113,12 @@ const inOtherWords = (batch: Batch, churchId: number, { type, language, words }:
 }
 
 /** What the texts of the coming month would cost in other words; nothing changes. */
-export const foreseeReworded = async (
+export async function foreseeReworded(
   deps: PreviewDeps,
   { churchId, oneWayOnly }: { churchId: number; oneWayOnly: boolean },
   rewording: Rewording,
   now: Temporal.Instant,
-): Promise<{ texts: number; creditsNow: number; credits: number }> => {
+): Promise<{ texts: number; creditsNow: number; credits: number }> {
   const waiting = await waitingTexts(
     deps.db,
     { churchId },

@@ -22,7 +22,7 @@ export const zoneOf = async (db: Db, churchId: number): Promise<string> =>
   only(await db.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, churchId))).zone
 
 /** A church with the rules its texts follow. */
-export const loadChurch = async (db: Db, churchId: number) => {
+export async function loadChurch(db: Db, churchId: number) {
   const { church, limits } = only(
     await db
       .select({ church: churches, limits: packages.limits })

@@ -6,7 +6,7 @@ import { consentEvents, messages, phoneStates } from '#server/db/schema/schema.t
 type Consent = { churchId: number; phone: string; words: string | null; source: ConsentSource }
 
 /** The number gets no more texts from this church until it opts in again. */
-export const optOut = async (tx: Db, { churchId, phone, words, source }: Consent, now: Temporal.Instant) => {
+export async function optOut(tx: Db, { churchId, phone, words, source }: Consent, now: Temporal.Instant) {
   await tx.insert(consentEvents).values({ churchId, phone, action: 'opted_out', words, source, at: now })
   await tx
     .insert(phoneStates)
@@ -17,7 +17,7 @@ export const optOut = async (tx: Db, { churchId, phone, words, source }: Consent
     })
 }
 
-export const optIn = async (tx: Db, { churchId, phone, words, source }: Consent, now: Temporal.Instant) => {
+export async function optIn(tx: Db, { churchId, phone, words, source }: Consent, now: Temporal.Instant) {
   await tx.insert(consentEvents).values({ churchId, phone, action: 'opted_in', words, source, at: now })
   await tx
     .insert(phoneStates)
@@ -26,11 +26,11 @@ export const optIn = async (tx: Db, { churchId, phone, words, source }: Consent,
 }
 
 /** Those of some phones to which the newest text asked whether they want to opt in. */
-export const askedToOptIn = async (
+export async function askedToOptIn(
   db: Db,
   churchId: number,
   phones: readonly string[],
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlySet<string>> {
   if (phones.length === 0) return new Set()
   const rows = await db
     .selectDistinctOn([messages.toNumber], { phone: messages.toNumber, purpose: messages.purpose })
@@ -48,7 +48,7 @@ export const askedToOptIn = async (
 }
 
 /** Whether a phone has opted out of this church's texts. */
-export const isOptedOut = async (db: Db, churchId: number, phone: string): Promise<boolean> => {
+export async function isOptedOut(db: Db, churchId: number, phone: string): Promise<boolean> {
   const [state] = await db
     .select({ at: phoneStates.optedOutAt })
     .from(phoneStates)

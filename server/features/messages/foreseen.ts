@@ -76,7 +76,7 @@ export type Foreseen = CountedText & {
 }
 
 /** Calendar days in a zone; many texts go at the same moment. */
-const rememberDays = (zone: string) => {
+function rememberDays(zone: string) {
   const days = new Map<number, string>()
   return (at: Temporal.Instant): string => {
     const day = days.get(at.epochMilliseconds) ?? localDate(at, zone).toString()
@@ -112,19 +112,19 @@ export const foresightOf = async (
 })
 
 /** What plain letters in names would save, where only a name makes a text expensive. */
-const savedByPlainNames = (going: Worded, at: Temporal.Instant, foresight: Foresight): number => {
+function savedByPlainNames(going: Worded, at: Temporal.Instant, foresight: Foresight): number {
   if (going.church.plainNames || isGsm(going.body)) return 0
   const plain = wordAhead({ ...going, church: { ...going.church, plainNames: true } }, at, foresight)
   return going.credits - plain.credits
 }
 
-const wordsOf = (going: Worded, at: Temporal.Instant, foresight: Foresight) => {
+function wordsOf(going: Worded, at: Temporal.Instant, foresight: Foresight) {
   const { body, segments, credits } = going
   return { body, segments, credits, saves: savedByPlainNames(going, at, foresight) }
 }
 
 /** What becomes of a text that waits. */
-export const foresee = (row: WaitingRow, foresight: ForesightByDay): Foreseen => {
+export function foresee(row: WaitingRow, foresight: ForesightByDay): Foreseen {
   const { going, ...outlook } = lookAhead(outgoingOf(row), row, foresight)
   const day = foresight.dayOf(outlook.at)
   const common = { ...outlook, row, kind: kindOf(row), day, lines: linesOf(row, foresight.batch) }
@@ -185,19 +185,19 @@ export const waitingTexts = (
 type Ahead = { zone: string; now: Temporal.Instant; end: Temporal.Instant }
 
 /** Everything that waits before `end`, as it will be. */
-export const foreseeAll = async (deps: PreviewDeps, scope: Scope, { zone, now, end }: Ahead) => {
+export async function foreseeAll(deps: PreviewDeps, scope: Scope, { zone, now, end }: Ahead) {
   const rows = (await waitingTexts(deps.db, scope, { now, end })).filter(isWaiting)
   const foresight = await foresightOf(deps, scope.churchId, rows, { zone, now })
   return { all: rows.map((row) => foresee(row, foresight)), foresight }
 }
 
 /** How many texts go in the coming days, to how many people, for how many credits. */
-export const countPlanned = async (
+export async function countPlanned(
   deps: PreviewDeps,
   churchId: number,
   days: number,
   now: Temporal.Instant,
-): Promise<{ texts: number; people: number; credits: number }> => {
+): Promise<{ texts: number; people: number; credits: number }> {
   const zone = await zoneOf(deps.db, churchId)
   const end = endOf(days, zone, now)
   const { all } = await foreseeAll(deps, { churchId }, { zone, now, end })
@@ -207,12 +207,12 @@ export const countPlanned = async (
 }
 
 /** Those of some texts that wait, as they will be when their time comes, by id. */
-export const foreseeTexts = async (
+export async function foreseeTexts(
   deps: PreviewDeps,
   churchId: number,
   texts: readonly ForecastRow[],
   now: Temporal.Instant,
-): Promise<Map<number, Foreseen>> => {
+): Promise<Map<number, Foreseen>> {
   const rows = texts.filter(isWaiting)
   if (rows.length === 0) return new Map()
   const zone = await zoneOf(deps.db, churchId)

@@ -16,12 +16,12 @@ const deletingTexts = (which: SQL): SQL => sql`
   select id from gone`
 
 /** Deletes texts, with their place in the ledger of credits. */
-export const deleteTexts = async (db: Db, which: SQL): Promise<void> => {
+export async function deleteTexts(db: Db, which: SQL): Promise<void> {
   await db.execute(deletingTexts(which))
 }
 
 /** Texts and answers that are older than a church wants to keep them. Consents and credit entries stay. */
-const forgetOlder = async (db: Db, months: number, now: Temporal.Instant): Promise<void> => {
+async function forgetOlder(db: Db, months: number, now: Temporal.Instant): Promise<void> {
   const before = now.toZonedDateTimeISO('UTC').subtract({ months }).toInstant().toString()
   const ofTheirs = sql`church_id in (select id from churches where retention_months = ${months})`
   await inBatches(
@@ -47,7 +47,7 @@ const forgetOlder = async (db: Db, months: number, now: Temporal.Instant): Promi
 }
 
 /** Deletes texts and answers once their church no longer wants to keep them. */
-export const forgetOldTexts = async (db: Db, now: Temporal.Instant): Promise<void> => {
+export async function forgetOldTexts(db: Db, now: Temporal.Instant): Promise<void> {
   const wanted = await db.selectDistinct({ months: churches.retentionMonths }).from(churches)
   for (const { months } of wanted) await forgetOlder(db, months, now)
 }

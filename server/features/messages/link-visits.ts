@@ -14,7 +14,7 @@ const UNKNOWN_PER_ADDRESS = { max: 30, windowMinutes: 15 }
 type Visit = { ip: string; isLooking: boolean; userAgent: string }
 
 /** Where a good link leads, after its visit is counted. */
-const addressOfPage = async (deps: Deps, link: ShortLinkRow, visit: Visit): Promise<string> => {
+async function addressOfPage(deps: Deps, link: ShortLinkRow, visit: Visit): Promise<string> {
   const { churchId, personId } = link
   const page = await openPersonalPage(deps.db, deps.vault, link)
   const text = await findPressedText(deps.db, link, page?.address ?? null)
@@ -27,14 +27,14 @@ const addressOfPage = async (deps: Deps, link: ShortLinkRow, visit: Visit): Prom
 }
 
 /** Where a code leads: one whose service is over only to the page that says so. */
-const addressOf = async (deps: Deps, code: string, visit: Visit): Promise<string> => {
+async function addressOf(deps: Deps, code: string, visit: Visit): Promise<string> {
   const now = deps.clock.now()
   const found = await findShortLink(deps.db, code, now)
   if (!found) await limitFrom(deps.db, 'unknown-code', visit.ip, UNKNOWN_PER_ADDRESS, now)
   return found && !found.isOver ? addressOfPage(deps, found.link, visit) : `/schedules?personId=${code}`
 }
 
-const sayWhy = (reply: FastifyReply, error: unknown): FastifyReply => {
+function sayWhy(reply: FastifyReply, error: unknown): FastifyReply {
   if (!(error instanceof ORPCError)) throw error
   return reply.code(error.status).send(errorBodyOf(error))
 }

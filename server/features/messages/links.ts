@@ -13,13 +13,13 @@ type PageSecrets = { token: string; address: string | null }
 export const sealPage = (vault: Vault, { token, address }: PageSecrets): string =>
   vault.seal(address === null ? token : `${token} ${address}`)
 
-export const unsealPage = (vault: Vault, sealed: string): PageSecrets => {
+export function unsealPage(vault: Vault, sealed: string): PageSecrets {
   const [token = '', address = null] = vault.open(sealed).split(' ')
   return { token, address }
 }
 
 /** Whose personal page a token opens; null when nobody's. */
-export const findPersonalLink = async (db: Db, token: string, now: Temporal.Instant) => {
+export async function findPersonalLink(db: Db, token: string, now: Temporal.Instant) {
   const [row] = await db
     .select({
       churchId: personalLinks.churchId,
@@ -34,13 +34,13 @@ export const findPersonalLink = async (db: Db, token: string, now: Temporal.Inst
 }
 
 /** The short link of a code, and whether the service that it was made for is over; null when there is none. */
-export const findShortLink = async (db: Db, code: string, now: Temporal.Instant) => {
+export async function findShortLink(db: Db, code: string, now: Temporal.Instant) {
   const [link] = await db.select().from(shortLinks).where(eq(shortLinks.code, code))
   return link ? { link, isOver: !isBefore(now, link.expiresAt) } : null
 }
 
 /** The church that sent a link which is over, by the token of its page or the code of a short link; null when unknown. */
-export const churchOfLink = async (db: Db, given: string): Promise<number | null> => {
+export async function churchOfLink(db: Db, given: string): Promise<number | null> {
   const [page] = await db
     .select({ churchId: personalLinks.churchId })
     .from(personalLinks)
@@ -57,7 +57,7 @@ export const churchOfLink = async (db: Db, given: string): Promise<number | null
 const KEPT_AFTER_END = { hours: 30 * 24 }
 
 /** Deletes what ended long ago. */
-export const forgetLinks = async (db: Db, now: Temporal.Instant): Promise<void> => {
+export async function forgetLinks(db: Db, now: Temporal.Instant): Promise<void> {
   const before = now.subtract(KEPT_AFTER_END)
   await db.delete(shortLinks).where(lt(shortLinks.expiresAt, before))
   await db.delete(personalLinks).where(lt(personalLinks.expiresAt, before))
@@ -68,7 +68,7 @@ type LinkedText = { churchId: number; personId: string; messageId: number; lasts
 type Page = { churchId: number; personId: string; expiresAt: Temporal.Instant }
 
 /** One page for each person, for as long as the latest of the texts needs it; in one order for all processes. */
-const pagesOf = (texts: readonly LinkedText[]): Page[] => {
+function pagesOf(texts: readonly LinkedText[]): Page[] {
   const pages = new Map<string, Page>()
   for (const { churchId, personId, lastsUntil } of texts) {
     const key = `${churchId}/${personId}`
@@ -83,7 +83,7 @@ const pagesOf = (texts: readonly LinkedText[]): Page[] => {
 }
 
 /** The pages that do not exist yet, or not for long enough. */
-const tooShort = async (tx: Db, pages: readonly Page[]): Promise<Page[]> => {
+async function tooShort(tx: Db, pages: readonly Page[]): Promise<Page[]> {
   const rows = await rowsOf<{ church_id: string | number; person_id: string; expires_at: string }>(
     tx,
     sql`select church_id, person_id, expires_at from personal_links where (church_id, person_id) in (
@@ -104,12 +104,7 @@ const tooShort = async (tx: Db, pages: readonly Page[]): Promise<Page[]> => {
  * A page's token stays the same while it is valid, so that every text leads to the same page. An expired token is
  * never revived: whoever finds an old text finds 'Link Expired'.
  */
-const keepPages = async (
-  tx: Db,
-  vault: Vault,
-  pages: readonly Page[],
-  now: Temporal.Instant,
-): Promise<void> => {
+async function keepPages(tx: Db, vault: Vault, pages: readonly Page[], now: Temporal.Instant): Promise<void> {
   const rows = pages.map((page) => {
     const token = newToken()
     return { ...page, tokenHash: hashToken(token), tokenSealed: sealPage(vault, { token, address: null }) }
@@ -128,19 +123,19 @@ const keepPages = async (
 }
 
 /** Keeps the pages of the readers of these texts open for as long as the texts need them. */
-export const openPages = async (
+export async function openPages(
   tx: Db,
   vault: Vault,
   texts: readonly LinkedText[],
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   if (texts.length === 0) return
   const pages = await tooShort(tx, pagesOf(texts))
   if (pages.length > 0) await keepPages(tx, vault, pages, now)
 }
 
 /** Makes a short link of our own for each text, to a page that is open; answers their codes by message id. */
-export const linksFor = async (tx: Db, texts: readonly LinkedText[]): Promise<Map<number, string>> => {
+export async function linksFor(tx: Db, texts: readonly LinkedText[]): Promise<Map<number, string>> {
   const codes = new Map<number, string>()
   let open = texts
   while (open.length > 0) {
@@ -166,11 +161,11 @@ export const linksFor = async (tx: Db, texts: readonly LinkedText[]): Promise<Ma
 }
 
 /** What opens a person's page, to redirect a short link to it. */
-export const openPersonalPage = async (
+export async function openPersonalPage(
   db: Db,
   vault: Vault,
   person: { churchId: number; personId: string },
-): Promise<PageSecrets | null> => {
+): Promise<PageSecrets | null> {
   const [row] = await db
     .select({ sealed: personalLinks.tokenSealed })
     .from(personalLinks)

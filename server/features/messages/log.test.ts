@@ -86,7 +86,7 @@ test('the log of a person has the answer and the reply between what was asked an
   expect(log.filter((entry) => entry.status === 'planned').every((entry) => entry.due_at !== null)).toBe(true)
 })
 
-const why = (reason: string) => {
+function why(reason: string) {
   const explanation = explain(reason, 'Planning Center')
   return { error_message: explanation?.sentence, fix: explanation?.fix }
 }

@@ -50,12 +50,12 @@ const written = ({ body, errorMessage, fix, credits, segments }: MessageRow) => 
   segments,
 })
 
-const foreseen = ({ state, reason, body, segments, credits, planning }: Waiting) => {
+function foreseen({ state, reason, body, segments, credits, planning }: Waiting) {
   const why = explainState(state, reason, planning)
   return { message: body, error_message: why?.sentence ?? null, fix: why?.fix ?? null, credits, segments }
 }
 
-export const logEntryView = (row: LogRow, waiting?: Waiting): LogEntry => {
+export function logEntryView(row: LogRow, waiting?: Waiting): LogEntry {
   const { message, planName, serviceName } = row
   return {
     id: message.id,
@@ -107,11 +107,11 @@ export const selectEntries = (db: Db) =>
     .leftJoin(people, and(eq(people.churchId, messages.churchId), eq(people.id, messages.personId)))
 
 /** One page of a church's log, newest first. */
-export const listLog = async (
+export async function listLog(
   db: Db,
   scope: Scope,
   { limit, page }: { limit: number; page: number },
-): Promise<{ logs: LogEntry[]; logTotal: number }> => {
+): Promise<{ logs: LogEntry[]; logTotal: number }> {
   const isLogged = and(inScope(scope, 'messages'), isNotNull(messages.loggedAt))
   // What a page is about is looked up for its lines alone, however deep it is.
   const lines = db
@@ -129,12 +129,12 @@ export const listLog = async (
 }
 
 /** Every text of one person about one plan, newest first: those that went or came, and those that wait. */
-export const logOf = async (
+export async function logOf(
   deps: PreviewDeps & PlanningDeps,
   scope: Scope,
   { planId, personId }: { planId: string; personId: string },
   now: Temporal.Instant,
-): Promise<LogEntry[]> => {
+): Promise<LogEntry[]> {
   const line = JSON.stringify([{ planId }])
   const rows = await selectEntries(deps.db)
     .where(

@@ -42,7 +42,7 @@ const cancellations = (personId: string) =>
       ),
     )
     .orderBy(messages.id)
-const personOf = async (id: string): Promise<string> => {
+async function personOf(id: string): Promise<string> {
   const [row] = await app.deps.db
     .select({ personId: assignments.personId })
     .from(assignments)

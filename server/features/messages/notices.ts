@@ -18,7 +18,7 @@ import { loadRecipients } from './recipients.ts'
 type Lost = { assignmentId: string; planId: string; personId: string; startsAt: Temporal.Instant }
 
 /** The texts of some people that the carrier took while sending was as it is now, live or on trial, and those that tell of a cancellation. */
-const textsOf = async (tx: Db, church: ChurchRow, personIds: string[]) => {
+async function textsOf(tx: Db, church: ChurchRow, personIds: string[]) {
   const theirs = and(eq(messages.churchId, church.id), inArray(messages.personId, personIds))
   const asked = await tx
     .select({ lines: messages.lines })
@@ -40,7 +40,7 @@ const textsOf = async (tx: Db, church: ChurchRow, personIds: string[]) => {
 }
 
 /** The removed assignments whose people were texted about them, did not decline, and have not been told. */
-const findLost = async (tx: Db, church: ChurchRow, assignmentIds: readonly string[]): Promise<Lost[]> => {
+async function findLost(tx: Db, church: ChurchRow, assignmentIds: readonly string[]): Promise<Lost[]> {
   const removed = await tx
     .select({
       assignmentId: assignments.id,
@@ -88,7 +88,7 @@ type Row = {
   latestAt: Temporal.Instant
 }
 
-const insertNotice = async (tx: Db, row: Row, now: Temporal.Instant): Promise<void> => {
+async function insertNotice(tx: Db, row: Row, now: Temporal.Instant): Promise<void> {
   const { type, occasion, ...values } = row
   await tx
     .insert(messages)
@@ -105,12 +105,12 @@ const insertNotice = async (tx: Db, row: Row, now: Temporal.Instant): Promise<vo
 }
 
 /** Whether somebody can and wants to be texted. */
-const isReached = async (tx: Db, churchId: number, personId: string): Promise<boolean> => {
+async function isReached(tx: Db, churchId: number, personId: string): Promise<boolean> {
   const recipient = (await loadRecipients(tx, churchId, [personId])).get(personId)
   return recipient !== undefined && recipient.phone !== null && !recipient.isOptedOut
 }
 
-const findAssignment = async (tx: Db, churchId: number, id: string): Promise<AssignmentRow | undefined> => {
+async function findAssignment(tx: Db, churchId: number, id: string): Promise<AssignmentRow | undefined> {
   const [row] = await tx
     .select()
     .from(assignments)
@@ -119,7 +119,7 @@ const findAssignment = async (tx: Db, churchId: number, id: string): Promise<Ass
 }
 
 /** Queues a text that nobody has asked for but somebody must read; not to those who cannot or do not want to be texted. */
-export const queueNotice = async (tx: Db, notice: Notice, now: Temporal.Instant): Promise<void> => {
+export async function queueNotice(tx: Db, notice: Notice, now: Temporal.Instant): Promise<void> {
   const { churchId, type, personId, assignmentId, occasion } = notice
   const { rules } = await loadChurch(tx, churchId)
   const assignment = await findAssignment(tx, churchId, assignmentId)
@@ -140,7 +140,7 @@ const lostLine = ({ assignmentId, planId, startsAt }: Lost): StoredLine => ({
 })
 
 /** One text about everything that one person lost, soonest first. */
-const queueCancellation = async (tx: Db, churchId: number, due: readonly Due[], now: Temporal.Instant) => {
+async function queueCancellation(tx: Db, churchId: number, due: readonly Due[], now: Temporal.Instant) {
   const inOrder = due.toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
   const [first, ...others] = inOrder
   if (!first || !(await isReached(tx, churchId, first.personId))) return
@@ -160,12 +160,12 @@ const queueCancellation = async (tx: Db, churchId: number, due: readonly Due[], 
  * Tells people that they are no longer scheduled, when they were texted about the assignment and unless the church
  * does not want that. They are told some minutes later, and not when they are back by then: see the last look before sending.
  */
-export const tellCancelled = async (
+export async function tellCancelled(
   tx: Db,
   churchId: number,
   assignmentIds: readonly string[],
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   if (assignmentIds.length === 0) return
   const { church, rules } = await loadChurch(tx, churchId)
   if (!church.tellsCancelled) return

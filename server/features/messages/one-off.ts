@@ -19,11 +19,11 @@ type OneOff = {
 }
 
 /** Queues a text with words of its own; it goes at once. */
-export const queueOneOff = async (
+export async function queueOneOff(
   tx: Db,
   { from, to, ...text }: OneOff,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   await tx.insert(messages).values({
     ...text,
     direction: 'out',
@@ -39,11 +39,11 @@ export const queueOneOff = async (
 }
 
 /** Asks a phone whether it wants the texts of a church; once a day, however often it is asked for. */
-export const queueOptIn = async (
+export async function queueOptIn(
   db: Db,
   text: { churchId: number; to: string; body: string },
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const { churchId, to, body } = text
   await db
     .insert(messages)
@@ -76,11 +76,11 @@ type ToMany = {
 const keyOfReminder = (id: string, personId: string): string => `${ONE_OFF}/${id}/${personId}`
 
 /** Queues what somebody at the church wrote to several people about their assignments. */
-export const queueReminder = async (
+export async function queueReminder(
   tx: Db,
   { churchId, id, texts, dueAt, latestAt }: ToMany,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .insert(messages)
     .values(
@@ -100,7 +100,7 @@ export const queueReminder = async (
 }
 
 /** Takes back what has not left yet of a reminder; answers how many texts that were. */
-export const cancelReminder = async (tx: Db, churchId: number, id: string): Promise<number> => {
+export async function cancelReminder(tx: Db, churchId: number, id: string): Promise<number> {
   const undone = await tx
     .update(messages)
     .set({ state: 'cancelled' })

@@ -22,7 +22,7 @@ export const ownKeywordsOf = (rows: (typeof keywords.$inferSelect)[]): Partial<K
 type OwnTexts = readonly (typeof messageTemplates.$inferSelect)[]
 
 /** Finds the words of a text in a language: a church's own where it has some, else the product's. */
-export const textsOf = (own: OwnTexts): ((type: MessageType, language: Language) => TextTemplate) => {
+export function textsOf(own: OwnTexts): (type: MessageType, language: Language) => TextTemplate {
   const byKey = new Map(own.map((row) => [`${row.messageType}/${row.language}`, textTemplateOf(row)]))
   return (type, language) => {
     const text = byKey.get(`${type}/${language}`)
@@ -31,7 +31,7 @@ export const textsOf = (own: OwnTexts): ((type: MessageType, language: Language)
 }
 
 /** The words that a church understands as ACCEPT, DECLINE and their like. */
-export const loadKeywords = async (db: Db, churchId: number): Promise<Keywords> => {
+export async function loadKeywords(db: Db, churchId: number): Promise<Keywords> {
   const rows = await db.select().from(keywords).where(eq(keywords.churchId, churchId))
   return { ...DEFAULT_KEYWORDS, ...ownKeywordsOf(rows) }
 }

@@ -14,16 +14,16 @@ afterEach(() => church.app.stop())
 
 const ANN = '+12125550101'
 
-const pass = async (duration: Temporal.DurationLike) => {
+async function pass(duration: Temporal.DurationLike) {
   church.app.clock.moveBy(duration)
   await church.dispatch({ freshen: async () => {} })
   await church.app.pass({ seconds: 10 })
 }
-const stateOf = async (phone: string) => {
+async function stateOf(phone: string) {
   const [row] = await church.app.deps.db.select().from(phoneStates).where(eq(phoneStates.phone, phone))
   return row
 }
-const confirmations = async (personId: string) => {
+async function confirmations(personId: string) {
   const rows = await church.app.deps.db
     .select()
     .from(messages)
@@ -32,7 +32,7 @@ const confirmations = async (personId: string) => {
   return rows.filter(({ kind }) => kind === 'confirmation')
 }
 /** A text went to the phone, and the carrier says what became of it. */
-const report = async (id: number, status: 'undelivered' | 'delivered', errorCode: string | null = null) => {
+async function report(id: number, status: 'undelivered' | 'delivered', errorCode: string | null = null) {
   const { sid } = await church.text(id)
   await recordReceipt(church.app.deps, offeredCarrier(church.app.deps), id, {
     sid: sid ?? '',

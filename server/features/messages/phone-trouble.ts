@@ -14,11 +14,11 @@ const LASTING: readonly Why[] = ['landline', 'bad_number']
 type Trouble = { churchId: number; phone: string; cause: TextingCause }
 
 /** Remembers what a failed text says about its number; the carrier is the source. */
-export const recordTrouble = async (
+export async function recordTrouble(
   tx: Db,
   { churchId, phone, cause }: Trouble,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const { failure } = cause
   if (failure.kind !== 'stop') return
   if (failure.why === 'opted_out') return optOut(tx, { churchId, phone, words: null, source: 'carrier' }, now)
@@ -34,7 +34,7 @@ export const recordTrouble = async (
  * The texts that these people never got count for nothing any more, because they can be reached now: what they were
  * to be asked is scheduled as if for the first time. Scheduling itself is left to the caller.
  */
-export const forgetLosses = async (tx: Db, churchId: number, personIds: readonly string[]): Promise<void> => {
+export async function forgetLosses(tx: Db, churchId: number, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return
   const theirs = and(
     eq(messages.churchId, churchId),
@@ -52,12 +52,12 @@ export const forgetLosses = async (tx: Db, churchId: number, personIds: readonly
 }
 
 /** These phones have answered, or a text to them has arrived: whatever was wrong with them is not so any more. */
-export const forgetTrouble = async (
+export async function forgetTrouble(
   tx: Db,
   churchId: number,
   phones: readonly string[],
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const good = await tx
     .update(phoneStates)
     .set({ badSince: null, badReason: null, badFix: null })

@@ -7,11 +7,11 @@ import type { Db } from '#server/db/connect.ts'
 import { messages, planningConnections } from '#server/db/schema/schema.ts'
 
 /** What is wrong with the church's connection to its planning service; null when nothing is, or when there is none. */
-export const presentPlanningTrouble = async (
+export async function presentPlanningTrouble(
   db: Db,
   churchId: number,
   now: Temporal.Instant,
-): Promise<PlanningTrouble | null> => {
+): Promise<PlanningTrouble | null> {
   const [connection] = await db
     .select({
       brokenReason: planningConnections.brokenReason,
@@ -31,7 +31,7 @@ export const presentPlanningTrouble = async (
 }
 
 /** A plan that was not read for long is read again: the texts that were blocked for it may go. Answers whose they are. */
-export const releaseOldRoster = async (tx: Db, churchId: number, planId: string): Promise<string[]> => {
+export async function releaseOldRoster(tx: Db, churchId: number, planId: string): Promise<string[]> {
   const released = await tx
     .update(messages)
     .set({ state: 'planned', reason: null })

@@ -41,7 +41,7 @@ const anyCase: fc.Arbitrary<Case> = fc.record({
 })
 
 /** A church where somebody has a place. */
-const place = async ({ firstName, positionName, phone, ...is }: Case) => {
+async function place({ firstName, positionName, phone, ...is }: Case) {
   const { db, clock } = app.deps
   const now = clock.now()
   const churchId = await addChurch(app)
@@ -83,7 +83,7 @@ const anOld = (churchId: number) => ({
 })
 
 /** The text in the table, once the dispatcher has been called. */
-const sent = async (row: Omit<typeof messages.$inferInsert, 'direction' | 'state' | 'key'>) => {
+async function sent(row: Omit<typeof messages.$inferInsert, 'direction' | 'state' | 'key'>) {
   const { db } = app.deps
   await db.insert(messages).values({ ...row, direction: 'out', state: 'planned', key: 'previewed' })
   await dispatchDue({ ...app.deps, freshen: () => Promise.reject(new Error('unread')) })

@@ -43,12 +43,12 @@ export type Foresight = {
   trouble: PlanningTrouble | null
 }
 
-export const loadForesight = async (
+export async function loadForesight(
   { db, publicUrl }: PreviewDeps,
   churchId: number,
   texts: readonly Outgoing[],
   now: Temporal.Instant,
-): Promise<Foresight> => {
+): Promise<Foresight> {
   const batch = await loadBatch(db, texts, now)
   const firstTexts = await loadFirstTexts(db, batch.unreached)
   return { batch, firstTexts, publicUrl, now, trouble: await presentPlanningTrouble(db, churchId, now) }
@@ -65,13 +65,13 @@ const batchFor = ({ text }: Going, { batch, firstTexts }: Foresight): Batch =>
   firstTexts.has(text.id) ? batch : { ...batch, unreached: new Map() }
 
 /** The final words of a text that goes later, with its price. */
-export const wordAhead = (going: Going, at: Temporal.Instant, foresight: Foresight): Worded => {
+export function wordAhead(going: Going, at: Temporal.Instant, foresight: Foresight): Worded {
   const url = needsLink(going) ? exampleLink(going.church.linkDomain, foresight.publicUrl) : null
   return word(going, url, batchFor(going, foresight), at)
 }
 
 /** What becomes of a text at its time, with the roster as it is now: the same last look, words and price as when it is sent. */
-export const lookAhead = (text: Outgoing, waiting: WaitingText, foresight: Foresight) => {
+export function lookAhead(text: Outgoing, waiting: WaitingText, foresight: Foresight) {
   const lookAt = (at: Temporal.Instant) => {
     const decision = takeLastLook(text, foresight.batch, at)
     const isOld = decision.kind === 'send' && isDistrusted(text, at, foresight)
@@ -116,7 +116,7 @@ type Asked = Wanted & {
 const inWords = new Intl.ListFormat('en')
 
 /** All places of somebody on the plan as one, so that a text names every position. */
-const asOne = (lines: readonly WordedLine[]): WordedLine[] => {
+function asOne(lines: readonly WordedLine[]): WordedLine[] {
   const [first] = lines
   if (!first) return []
   const positions = new Set(lines.flatMap(({ positionName }) => positionName || []))
@@ -127,7 +127,7 @@ const personOf = ({ churchId, personId }: Outgoing, batch: Batch) =>
   batch.people.get(keyOf(churchId, personId ?? '')) ?? null
 
 /** What was typed, with its fields filled in for one person. */
-const filled = (typed: string, text: Outgoing, batch: Batch, at: Temporal.Instant): string => {
+function filled(typed: string, text: Outgoing, batch: Batch, at: Temporal.Instant): string {
   const church = batch.churches.get(text.churchId)
   if (!church) return typed
   const template = { body: typed, multipleBody: '', multipleBodyPart: '', additionalPart: '' }
@@ -145,7 +145,7 @@ const filled = (typed: string, text: Outgoing, batch: Batch, at: Temporal.Instan
 }
 
 /** The batch as it will be once the reader of a text is asked for a place. */
-const withPlace = (batch: Batch, text: Outgoing, place: AssignmentRow): Batch => {
+function withPlace(batch: Batch, text: Outgoing, place: AssignmentRow): Batch {
   const key = keyOf(text.churchId, text.lines[0]?.assignmentId ?? '')
   const line = batch.lines.get(key)
   const reader = personOf(text, batch)
@@ -157,18 +157,18 @@ const withPlace = (batch: Batch, text: Outgoing, place: AssignmentRow): Batch =>
   }
 }
 
-const nameIn = (text: Outgoing, batch: Batch): string => {
+function nameIn(text: Outgoing, batch: Batch): string {
   const person = personOf(text, batch)
   return (person && fullName(person)) || 'Somebody'
 }
 
 /** Answers what would go: the words and price of each text that goes, and why the others do not. Nothing is written. */
-export const whatWouldGo = async <Text extends Asked>(
+export async function whatWouldGo<Text extends Asked>(
   deps: PreviewDeps,
   churchId: number,
   wanted: readonly Text[],
   now: Temporal.Instant,
-) => {
+) {
   const texts = wanted.map((one, place) => ({ one, text: outgoingFrom(churchId, -1 - place, one) }))
   const outgoing = texts.map(({ text }) => text)
   const foresight = await loadForesight(deps, churchId, outgoing, now)

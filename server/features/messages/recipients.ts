@@ -12,7 +12,7 @@ type RecipientRow = {
   badSince: Temporal.Instant | null
 }
 
-export const recipientOf = (row: RecipientRow): Recipient => {
+export function recipientOf(row: RecipientRow): Recipient {
   const problem = row.phone === null ? ((row.phoneProblem ?? 'no_mobile') as Unreachable) : null
   const unreachable = problem ?? (row.badSince === null ? null : 'bad_number')
   return {
@@ -24,11 +24,11 @@ export const recipientOf = (row: RecipientRow): Recipient => {
 }
 
 /** Where each person can be texted, or why not, by person id. */
-export const loadRecipients = async (
+export async function loadRecipients(
   db: Db,
   churchId: number,
   personIds: readonly string[],
-): Promise<Map<string, Recipient>> => {
+): Promise<Map<string, Recipient>> {
   const rows = await db
     .select({
       personId: people.id,

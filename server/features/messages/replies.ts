@@ -26,12 +26,12 @@ const GOOD_FOR_HOURS = 1
 const REPLIES_PER_HOUR = 12
 
 /** How many replies each of these phones has had since a moment. */
-const countReplies = async (
+async function countReplies(
   tx: Db,
   churchId: number,
   phones: readonly string[],
   since: Temporal.Instant,
-): Promise<Map<string | null, number>> => {
+): Promise<Map<string | null, number>> {
   const rows = await tx
     .select({ phone: messages.toNumber, sum: count() })
     .from(messages)
@@ -68,12 +68,12 @@ const rowOf = (reply: Reply, now: Temporal.Instant) => ({
 })
 
 /** Queues what a church says to texts that came in; each of them gets the same reply once for each person. */
-export const queueReplies = async (
+export async function queueReplies(
   tx: Db,
   churchId: number,
   replies: readonly Reply[],
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   if (replies.length === 0) return
   const phones = replies.map(({ to }) => to)
   const sums = await countReplies(tx, churchId, phones, now.subtract({ hours: 1 }))

@@ -76,14 +76,14 @@ const lineOf = ({
 })
 
 /** The soonest person who serves more than once, else the soonest one with what somebody else does next. */
-const chosenFrom = (rows: readonly Upcoming[]): readonly Upcoming[] => {
+function chosenFrom(rows: readonly Upcoming[]): readonly Upcoming[] {
   const byPerson = [...Map.groupBy(rows, ({ personId }) => personId).values()]
   const [busy] = byPerson.filter((some) => some.length > 1)
   return (busy ?? rows).slice(0, LINES_MAX)
 }
 
 /** For a church that nobody serves in yet: a Sunday of its own. */
-const invented = (zone: string, now: Temporal.Instant): readonly Upcoming[] => {
+function invented(zone: string, now: Temporal.Instant): readonly Upcoming[] {
   const today = now.toZonedDateTimeISO(zone).startOfDay()
   const sunday = today.add({ days: 7 - (today.dayOfWeek % 7) })
   const serve = (startsAt: Temporal.ZonedDateTime, positionName: string): Upcoming => ({
@@ -109,11 +109,11 @@ const loadSender = async (db: Db, churchId: number) =>
   )
 
 /** What texts of a church are shown with: a real upcoming assignment where there is one. */
-export const loadSample = async (
+export async function loadSample(
   { db, publicUrl }: { db: Db; publicUrl: string },
   churchId: number,
   now: Temporal.Instant,
-): Promise<Sample> => {
+): Promise<Sample> {
   const { church, credits, linkDomain } = await loadSender(db, churchId)
   const own = await db.select().from(keywords).where(eq(keywords.churchId, churchId))
   const rows = chosenFrom(await upcoming(db, churchId, now))

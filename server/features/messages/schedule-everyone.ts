@@ -19,7 +19,7 @@ export const scheduleEveryone = ({ db, clock }: Deps, { churchId }: { churchId: 
 const SPREAD_MINUTES = 60
 const AT_ONCE = 100
 
-export const enqueueDueScheduling = ({ db, jobs, clock }: Deps): Promise<number> => {
+export function enqueueDueScheduling({ db, jobs, clock }: Deps): Promise<number> {
   const now = clock.now()
   const before = now.subtract({ hours: SCHEDULE_ANEW_HOURS }).toString()
   const isOld = sql`${churches.plannedAt} < ${before}::timestamptz + ${spread(churches.id, SPREAD_MINUTES)}`

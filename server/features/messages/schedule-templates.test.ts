@@ -27,7 +27,7 @@ const putInto = (folderId: string | null) =>
     .set({ folderId })
     .where(and(eq(serviceTypes.churchId, app.graceId), eq(serviceTypes.id, sundayGathering)))
 
-const assign = async (targetKind: 'folder' | 'service_type', targetId: string, name: string) => {
+async function assign(targetKind: 'folder' | 'service_type', targetId: string, name: string) {
   const { db } = app.deps
   const standard = only(
     await db.select().from(scheduleTemplates).where(eq(scheduleTemplates.churchId, app.graceId)),

@@ -36,7 +36,7 @@ const NOTHING: ScheduleTemplate = {
 }
 
 /** The folders that something in `folderId` lies in, from the inside out; a circle is walked once. */
-const foldersAround = (folderId: string | null, parentOf: ReadonlyMap<string, string | null>): string[] => {
+function foldersAround(folderId: string | null, parentOf: ReadonlyMap<string, string | null>): string[] {
   const around = new Set<string>()
   for (let id = folderId; id !== null && !around.has(id); id = parentOf.get(id) ?? null) around.add(id)
   return [...around]
@@ -51,7 +51,7 @@ export type Templates = {
   hasCustom: boolean
 }
 
-export const loadTemplates = async (db: Db, churchId: number): Promise<Templates> => {
+export async function loadTemplates(db: Db, churchId: number): Promise<Templates> {
   const rows = await db
     .select()
     .from(scheduleTemplates)
@@ -84,7 +84,7 @@ export const loadTemplates = async (db: Db, churchId: number): Promise<Templates
 }
 
 /** Finds the template of a service type: its own, else that of the nearest folder around it, else the default. */
-export const templateRowFor = ({ rows, targets, services, hasCustom }: Templates) => {
+export function templateRowFor({ rows, targets, services, hasCustom }: Templates) {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const standard = rows.find((row) => row.isDefault)
   const ofService = new Map(
@@ -95,7 +95,7 @@ export const templateRowFor = ({ rows, targets, services, hasCustom }: Templates
 }
 
 /** The switches that hold for a service type. */
-export const templateFor = (templates: Templates) => {
+export function templateFor(templates: Templates) {
   const rowFor = templateRowFor(templates)
   return (serviceTypeId: string): ScheduleTemplate => {
     const row = rowFor(serviceTypeId)
@@ -104,7 +104,7 @@ export const templateFor = (templates: Templates) => {
 }
 
 /** Finds the words that a template has of its own for a confirmation, by church; few churches have any. */
-export const loadConfirmationTexts = async (db: Db, churchIds: readonly number[]) => {
+export async function loadConfirmationTexts(db: Db, churchIds: readonly number[]) {
   const having = await db
     .selectDistinct({ churchId: scheduleTemplates.churchId })
     .from(scheduleTemplates)

@@ -16,12 +16,12 @@ const isOf = (churchId: number, assignmentIds: readonly string[]) =>
   and(eq(acceptedStarts.churchId, churchId), inArray(acceptedStarts.assignmentId, [...assignmentIds]))
 
 /** Remembers for which start each of these was accepted, from when it is known to be; answers that by assignment id. */
-const rememberAccepted = async (
+async function rememberAccepted(
   tx: Db,
   churchId: number,
   assignments: readonly Assignment[],
   now: Temporal.Instant,
-): Promise<ReadonlyMap<string, AcceptedStart>> => {
+): Promise<ReadonlyMap<string, AcceptedStart>> {
   const ids = assignments.map(({ id }) => id)
   const rows = await tx.select().from(acceptedStarts).where(isOf(churchId, ids))
   const known = new Map(rows.map(({ assignmentId, ...start }) => [assignmentId, start]))
@@ -50,12 +50,12 @@ const movedColumns = (wanted: WantedText) => ({
 const isOver = (now: Temporal.Instant) => sql`${messages.latestAt} <= ${now.toString()}::timestamptz`
 
 /** False when a text that should be cancelled is being sent by now: what it says need not be said again. */
-const apply = async (
+async function apply(
   tx: Db,
   churchId: number,
   changes: Reconciliation,
   now: Temporal.Instant,
-): Promise<boolean> => {
+): Promise<boolean> {
   const open = (keys: string[]) =>
     and(
       eq(messages.churchId, churchId),
@@ -85,12 +85,12 @@ const apply = async (
   return true
 }
 
-const scheduleSome = async (
+async function scheduleSome(
   tx: Db,
   churchId: number,
   personIds: string[],
   now: Temporal.Instant,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { input, existing } = await loadScheduleInput(tx, churchId, personIds, now)
   const acceptedStarts = await rememberAccepted(tx, churchId, input.assignments, now)
   const changes = reconcile(
@@ -102,7 +102,7 @@ const scheduleSome = async (
 }
 
 /** The texts of a church are scheduled by one process at a time; whoever changes texts and schedules anew takes this first, so that nobody waits in a circle. */
-export const lockSchedule = async (tx: Db, churchId: number): Promise<void> => {
+export async function lockSchedule(tx: Db, churchId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SCHEDULE_LOCK}, ${churchId}::int)`)
 }
 
@@ -110,12 +110,12 @@ export const lockSchedule = async (tx: Db, churchId: number): Promise<void> => {
  * Makes the table hold exactly the texts that are wanted for these people: the one place where texts are scheduled.
  * Belongs in the transaction that changed what it depends on; doing it twice changes nothing.
  */
-export const scheduleTexts = async (
+export async function scheduleTexts(
   tx: Db,
   churchId: number,
   who: readonly string[] | 'everyone',
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   await lockSchedule(tx, churchId)
   const personIds = who === 'everyone' ? await everybody(tx, churchId) : [...new Set(who)]
   let isChanged = false

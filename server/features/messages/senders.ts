@@ -15,11 +15,11 @@ export const openAccount = (vault: Vault, sealed: string): TextingAccount =>
 export type Sender = { carrier: Carrier; account: TextingAccount | null }
 
 /** Where some numbers are; those that are nobody's any more are where they were last. */
-export const findSenders = async (
+export async function findSenders(
   db: Db,
   vault: Vault,
   phoneNumbers: readonly string[],
-): Promise<Map<string, Sender>> => {
+): Promise<Map<string, Sender>> {
   if (phoneNumbers.length === 0) return new Map()
   const rows = await db
     .select({
@@ -39,10 +39,10 @@ export const findSenders = async (
 }
 
 /** The accounts behind all imported numbers, each once. */
-export const importedAccounts = async (
+export async function importedAccounts(
   db: Db,
   vault: Vault,
-): Promise<(Sender & { account: TextingAccount })[]> => {
+): Promise<(Sender & { account: TextingAccount })[]> {
   const rows = await db
     .selectDistinct({ carrier: numbers.carrier, sealed: numbers.credentialsSealed })
     .from(numbers)
@@ -52,7 +52,7 @@ export const importedAccounts = async (
 }
 
 /** Whether a text was handed over to go from this number. */
-export const isSentFrom = async (db: Db, messageId: number, phoneNumber: string): Promise<boolean> => {
+export async function isSentFrom(db: Db, messageId: number, phoneNumber: string): Promise<boolean> {
   const rows = await db
     .select({ id: messages.id })
     .from(messages)
@@ -61,7 +61,7 @@ export const isSentFrom = async (db: Db, messageId: number, phoneNumber: string)
 }
 
 /** A number is no longer the church's: replies that were to go from it go from the default number. */
-export const forgetSender = async (tx: Db, churchId: number, phoneNumber: string): Promise<void> => {
+export async function forgetSender(tx: Db, churchId: number, phoneNumber: string): Promise<void> {
   await tx
     .update(messages)
     .set({ fromNumber: null })
@@ -78,7 +78,7 @@ export const forgetSender = async (tx: Db, churchId: number, phoneNumber: string
 export const isPrimaryOfChurch = and(eq(numbers.churchId, churches.id), eq(numbers.isPrimary, true))
 
 /** The number that a church texts from, in full; null when it has none. */
-export const findPrimaryNumber = async (db: Db, churchId: number): Promise<NumberRow | null> => {
+export async function findPrimaryNumber(db: Db, churchId: number): Promise<NumberRow | null> {
   const [row] = await db
     .select()
     .from(numbers)
@@ -87,7 +87,7 @@ export const findPrimaryNumber = async (db: Db, churchId: number): Promise<Numbe
 }
 
 /** Whether the carriers let the number through that a church texts from; one without a number lacks no approval. */
-export const isPrimaryRegistered = async (db: Db, churchId: number): Promise<boolean> => {
+export async function isPrimaryRegistered(db: Db, churchId: number): Promise<boolean> {
   const number = await findPrimaryNumber(db, churchId)
   if (number === null) return true
   const rows = await db.select().from(brands).where(eq(brands.churchId, churchId))
@@ -102,7 +102,7 @@ export const primaryNumber = async (db: Db, churchId: number): Promise<string | 
   (await findPrimaryNumber(db, churchId))?.phoneNumber ?? null
 
 /** Whether a number is one that this church texts from. */
-export const isOwnNumber = async (db: Db, churchId: number, phoneNumber: string): Promise<boolean> => {
+export async function isOwnNumber(db: Db, churchId: number, phoneNumber: string): Promise<boolean> {
   const rows = await db
     .select({ id: numbers.id })
     .from(numbers)

@@ -9,12 +9,12 @@ import { sealPage, unsealPage } from './links.ts'
 type Wanting = { churchId: number; personId: string; messageId: number; linkDomain: string }
 
 /** The addresses on the churches' own domains that lead to the pages of the readers already, by message id. */
-export const shortenedLinks = async (
+export async function shortenedLinks(
   db: Db,
   vault: Vault,
   texts: readonly Wanting[],
   now: Temporal.Instant,
-): Promise<Map<number, string>> => {
+): Promise<Map<number, string>> {
   if (texts.length === 0) return new Map()
   const readers = JSON.stringify(texts.map(({ churchId, personId }) => ({ churchId, personId })))
   const rows = await rowsOf<{ church_id: string | number; person_id: string; token_sealed: string }>(

@@ -24,10 +24,10 @@ type ChurchOptions = {
 }
 
 /** A church with one plan in three days, its roster just read. */
-export const addChurch = async (
+export async function addChurch(
   { deps }: App,
   { sendingMode = 'live', credits = 100, readAt }: ChurchOptions = {},
-): Promise<number> => {
+): Promise<number> {
   const now = deps.clock.now()
   const startsAt = now.add({ hours: 72 })
   return deps.db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export const addChurch = async (
 }
 
 /** Buys the church a number to text from. */
-export const addNumber = async ({ deps }: App, churchId: number): Promise<void> => {
+export async function addNumber({ deps }: App, churchId: number): Promise<void> {
   const query = {
     country: 'US',
     type: 'local',
@@ -88,12 +88,7 @@ export const addNumber = async ({ deps }: App, churchId: number): Promise<void> 
 }
 
 /** Somebody who is asked to serve, and the due text that asks; answers the id of the text. */
-export const addText = async (
-  { deps }: App,
-  churchId: number,
-  id: string,
-  phone: string,
-): Promise<number> => {
+export async function addText({ deps }: App, churchId: number, id: string, phone: string): Promise<number> {
   const now = deps.clock.now()
   const startsAt = now.add({ hours: 72 })
   await deps.db.insert(people).values({
@@ -128,7 +123,7 @@ export const addText = async (
 }
 
 /** An empty product with one church that may send. */
-export const startSending = async (options: ChurchOptions = {}) => {
+export async function startSending(options: ChurchOptions = {}) {
   const app = await startApp({ world: 'empty' })
   const { db } = app.deps
   const churchId = await addChurch(app, options)
@@ -157,7 +152,7 @@ export const startSending = async (options: ChurchOptions = {}) => {
 }
 
 /** The balance of a church; throws when it is not the sum of its ledger. */
-const exactBalance = async ({ deps }: App, churchId: number): Promise<number> => {
+async function exactBalance({ deps }: App, churchId: number): Promise<number> {
   const { balance, sum } = only(
     await rowsOf<{ balance: number; sum: number }>(
       deps.db,

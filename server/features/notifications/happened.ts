@@ -74,7 +74,7 @@ type AnsweredRow = {
   stepsIn: boolean
 }
 
-const partOf = ({ answer, assignment, times, stepsIn }: AnsweredRow): Happening['part'] => {
+function partOf({ answer, assignment, times, stepsIn }: AnsweredRow): Happening['part'] {
   if (stepsIn) return null
   const asked = { ...assignment, ...timesAfter(assignment, answer), status: answer.status }
   const single = singleTimes(asked, times ?? [])
@@ -85,20 +85,20 @@ const partOf = ({ answer, assignment, times, stepsIn }: AnsweredRow): Happening[
 }
 
 /** Who accepts in part leaves a place empty: that is a decline to whoever hears of those. */
-const eventOf = (
+function eventOf(
   answer: AnswerRow,
   part: Happening['part'],
   { events }: NotificationSettingRow,
-): NotificationEvent => {
+): NotificationEvent {
   if (part) return events.includes('declined') ? 'declined' : 'accepted'
   return answer.status === ACCEPTED ? 'accepted' : 'declined'
 }
 
-const answersIn = async (
+async function answersIn(
   tx: Db,
   setting: NotificationSettingRow,
   until: Temporal.Instant,
-): Promise<Happening[]> => {
+): Promise<Happening[]> {
   const { churchId, userId, events, toldUntil } = setting
   const wanted = events.flatMap((event) => STATUS[event] ?? [])
   if (wanted.length === 0) return []
@@ -172,12 +172,12 @@ const hasFailed = (since: Temporal.Instant, until: Temporal.Instant) =>
     ),
   )
 
-const failuresIn = async (
+async function failuresIn(
   tx: Db,
   setting: NotificationSettingRow,
   until: Temporal.Instant,
   planning: string,
-): Promise<Happening[]> => {
+): Promise<Happening[]> {
   const { churchId, events, toldUntil } = setting
   if (!events.includes('failed')) return []
   const rows = await tx
@@ -218,11 +218,11 @@ const failuresIn = async (
   }))
 }
 
-const unclearIn = async (
+async function unclearIn(
   tx: Db,
   { churchId, events, toldUntil }: NotificationSettingRow,
   until: Temporal.Instant,
-): Promise<Happening[]> => {
+): Promise<Happening[]> {
   if (!events.includes('not_understood')) return []
   const rows = await tx
     .select({ id: messages.id, body: messages.body, firstName: people.firstName, lastName: people.lastName })

@@ -24,7 +24,7 @@ const verbOf = ({ part, event }: Happening): string => (part ? 'accepted in part
 const inWords = (starts: readonly Temporal.Instant[], zone: string): string =>
   shortDateTimes(starts.map((at) => at.toZonedDateTimeISO(zone)))
 
-const about = ({ place, part }: Happening, zone: string): string => {
+function about({ place, part }: Happening, zone: string): string {
   if (!place) return ''
   const { position, serviceName, startsAt } = place
   const when = part
@@ -34,7 +34,7 @@ const about = ({ place, part }: Happening, zone: string): string => {
 }
 
 /** 'Naomi Price declined: Vocals, Sunday Gathering, Sun, Oct 6 at 9:00 AM.' */
-const sentence = (happenings: Happening, { zone, planning }: Telling): string => {
+function sentence(happenings: Happening, { zone, planning }: Telling): string {
   const { name, part, isByHand } = happenings
   const place = about(happenings, zone)
   const declined = part ? [`Cannot serve ${inWords(part.declined, zone)}.`] : []
@@ -44,7 +44,7 @@ const sentence = (happenings: Happening, { zone, planning }: Telling): string =>
   return [`${name} ${verbOf(happenings)}${place && `: ${place}`}.`, ...declined, ...byHand].join(' ')
 }
 
-const counted = (happenings: readonly Happening[]): string => {
+function counted(happenings: readonly Happening[]): string {
   const words: Record<NotificationEvent, (count: number) => string> = {
     accepted: (count) => `${count} accepted`,
     declined: (count) => `${count} declined`,
@@ -76,14 +76,14 @@ const blocksOf = (telling: Telling): MailContent['blocks'] =>
       : []),
   ])
 
-const headline = (telling: Telling): string => {
+function headline(telling: Telling): string {
   const { happenings } = telling
   const [first, ...others] = happenings
   return first && others.length === 0 ? sentence(first, telling) : `${counted(happenings)}.`
 }
 
 /** The e-mail about what happened. */
-export const notificationMail = (telling: Telling, to: string): MailContent => {
+export function notificationMail(telling: Telling, to: string): MailContent {
   const { church, happenings, publicUrl } = telling
   const [first] = happenings
   const subject =
@@ -100,7 +100,7 @@ export const notificationMail = (telling: Telling, to: string): MailContent => {
 }
 
 /** The text about what happened. */
-export const notificationText = (telling: Telling): string => {
+export function notificationText(telling: Telling): string {
   const [first] = telling.happenings
   const path = telling.happenings.length === 1 && first && !first.place ? '/inbox' : '/dashboard'
   return `${telling.church}: ${headline(telling)} ${telling.publicUrl}${path}`

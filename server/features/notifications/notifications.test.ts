@@ -33,7 +33,7 @@ const ALL = {
   muted_teams: [],
 }
 
-const statusOf = async (phone: string): Promise<string | undefined> => {
+async function statusOf(phone: string): Promise<string | undefined> {
   const { people } = (await staff.get(`/scheduling/people/${GRACE.plans.firstSunday}`)).body
   return people.find((person: PersonInPlan) => person.phone === phone)?.status
 }
@@ -96,7 +96,7 @@ test('a daily summary comes at eight in the morning', async () => {
 })
 
 /** Somebody new is asked by e-mail to serve on the first Sunday. */
-const askNewPerson = (firstName: string, teamId: string, e164?: string): string => {
+function askNewPerson(firstName: string, teamId: string, e164?: string): string {
   const { planning } = app.sandbox
   const personId = planning.addPerson(GRACE.organizationId, {
     firstName,

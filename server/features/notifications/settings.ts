@@ -20,7 +20,7 @@ const NOTHING: NotificationSettings = {
 const isOf = ({ churchId, userId }: Reader) =>
   and(eq(notificationSettings.churchId, churchId), eq(notificationSettings.userId, userId))
 
-export const findSettings = async (db: Db, reader: Reader): Promise<NotificationSettings> => {
+export async function findSettings(db: Db, reader: Reader): Promise<NotificationSettings> {
   const rows = await db.select().from(notificationSettings).where(isOf(reader))
   const [first] = rows
   if (!first) return NOTHING

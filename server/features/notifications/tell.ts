@@ -32,7 +32,7 @@ const isOf = ({ userId, channel }: Due) =>
   and(eq(notificationSettings.userId, userId), eq(notificationSettings.channel, channel))
 
 /** Somebody's setting with its church, held against other processes; null when it is no longer due. */
-const hold = async (tx: Db, due: Due, now: Temporal.Instant) => {
+async function hold(tx: Db, due: Due, now: Temporal.Instant) {
   const [held] = await tx
     .select({ setting: notificationSettings, user: users, church: churches })
     .from(notificationSettings)
@@ -44,12 +44,7 @@ const hold = async (tx: Db, due: Due, now: Temporal.Instant) => {
 }
 type Held = NonNullable<Awaited<ReturnType<typeof hold>>>
 
-const deliver = async (
-  tx: Db,
-  deps: Deps,
-  { setting, user, church }: Held,
-  telling: Telling,
-): Promise<void> => {
+async function deliver(tx: Db, deps: Deps, { setting, user, church }: Held, telling: Telling): Promise<void> {
   if (setting.channel === 'email')
     return queueMail(tx, deps, 'notification', notificationMail(telling, user.email))
   const to = toE164(user.mobilePhone, church.countryIso)
@@ -66,7 +61,7 @@ const deliver = async (
   await queueOneOff(tx, { ...text, churchId: church.id }, deps.clock.now())
 }
 
-const tell = async (tx: Db, deps: Deps, due: Due, now: Temporal.Instant): Promise<boolean> => {
+async function tell(tx: Db, deps: Deps, due: Due, now: Temporal.Instant): Promise<boolean> {
   const held = await hold(tx, due, now)
   if (!held) return false
   const { setting, church } = held

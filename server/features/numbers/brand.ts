@@ -21,7 +21,7 @@ const OFTEN_MINUTES = 5
 const SELDOM_HOURS = 3
 const AT_ONCE = 50
 
-export const findBrand = async (db: Db, churchId: number, type: RegisteredType): Promise<BrandRow | null> => {
+export async function findBrand(db: Db, churchId: number, type: RegisteredType): Promise<BrandRow | null> {
   const [row] = await db
     .select()
     .from(brands)
@@ -36,11 +36,11 @@ export const decidedOf = ({ status, carrierIds }: Pick<BrandRow, 'status' | 'car
 })
 
 /** What the registration of another type of number says already, with the page that was made for it. */
-export const findOtherBrand = async (
+export async function findOtherBrand(
   db: Db,
   churchId: number,
   type: RegisteredType,
-): Promise<BrandRow | null> => {
+): Promise<BrandRow | null> {
   const [row] = await db
     .select()
     .from(brands)
@@ -49,7 +49,7 @@ export const findOtherBrand = async (
 }
 
 /** What is known of a church apart from its registration. */
-export const loadKnown = async (db: Db, churchId: number) => {
+export async function loadKnown(db: Db, churchId: number) {
   const church = only(
     await db
       .select({ name: churches.name, organisation: planningConnections.organizationName })
@@ -65,7 +65,7 @@ export const loadKnown = async (db: Db, churchId: number) => {
 }
 export type Known = Awaited<ReturnType<typeof loadKnown>>
 
-export const presentBrand = async (db: Db, churchId: number, publicUrl: string): Promise<Brand> => {
+export async function presentBrand(db: Db, churchId: number, publicUrl: string): Promise<Brand> {
   const known = await loadKnown(db, churchId)
   const type = typeOf(known)
   const rows = { own: await findBrand(db, churchId, type), other: await findOtherBrand(db, churchId, type) }
@@ -76,7 +76,7 @@ export const presentBrand = async (db: Db, churchId: number, publicUrl: string):
 export const typeOf = ({ number }: Known): RegisteredType => registrationOf(number) ?? 'local'
 
 /** Churches whose registration is taken up now: undecided ones, and approved ones that have changed their number since. */
-export const dueBrands = (db: Db, now: Temporal.Instant): Promise<{ churchId: number }[]> => {
+export function dueBrands(db: Db, now: Temporal.Instant): Promise<{ churchId: number }[]> {
   const seldom = lt(brands.checkedAt, now.subtract({ hours: SELDOM_HOURS }))
   const submittedLately = sql`${brands.submittedAt} > ${now.subtract({ hours: ASK_OFTEN_HOURS }).toString()}::timestamptz`
   const often = and(submittedLately, lt(brands.checkedAt, now.subtract({ minutes: OFTEN_MINUTES })))
@@ -142,12 +142,12 @@ const filled = (fields: BrandFields): Partial<BrandFields> =>
 type Rows = { own: BrandRow | null; other: BrandRow | null }
 
 /** What the form begins with: what was given before, for this type of number or another. */
-export const fieldsSoFar = ({ own, other }: Rows, known: Known): BrandFields => {
+export function fieldsSoFar({ own, other }: Rows, known: Known): BrandFields {
   const before = own ?? other
   return before ? fieldsOf(before) : fieldsKnown(known)
 }
 
-const brandView = (type: RegisteredType, rows: Rows, known: Known, publicUrl: string): Brand => {
+function brandView(type: RegisteredType, rows: Rows, known: Known, publicUrl: string): Brand {
   const { own: row } = rows
   const status = registrationStanding(known.number, row && decidedOf(row)) ?? row?.status ?? 'none'
   return {

@@ -24,7 +24,7 @@ const LOOKS = 40
 const LOOK_MS = 250
 
 /** Refuses a country that signup does not offer. */
-export const checkSignupCountry = (country: string): void => {
+export function checkSignupCountry(country: string): void {
   if (!isOfferedAtSignup(country)) throw refuse(422, { country: [ELSEWHERE] })
 }
 
@@ -32,7 +32,7 @@ const isUnknown = (failure: TextingFailure): boolean =>
   failure.kind === 'retry' && failure.outcome === 'unknown'
 
 /** Asks the carrier what it did when its answer was lost. Where it sold nothing, another number can be tried at once. */
-const lookUp = async (deps: Deps, wish: NumberRow, userId: number | null): Promise<NumberRow> => {
+async function lookUp(deps: Deps, wish: NumberRow, userId: number | null): Promise<NumberRow> {
   const found = await findBought(deps, wish, userId)
   if (found === 'unknown') throw refuse(502, UNKNOWN)
   if (found !== 'nothing') return found
@@ -40,7 +40,7 @@ const lookUp = async (deps: Deps, wish: NumberRow, userId: number | null): Promi
   throw refuse(502, TROUBLE)
 }
 
-const buy = async (deps: Deps, wish: NumberRow, { userId, country }: Wanted): Promise<NumberRow> => {
+async function buy(deps: Deps, wish: NumberRow, { userId, country }: Wanted): Promise<NumberRow> {
   const { phoneNumber, id } = wish
   const carrier = carrierOf(deps, wish.carrier)
   const order = {
@@ -64,7 +64,7 @@ const buy = async (deps: Deps, wish: NumberRow, { userId, country }: Wanted): Pr
 }
 
 /** Waits for a purchase that another click began; settles one that was abandoned. */
-const awaitPurchase = async (deps: Deps, wish: NumberRow): Promise<NumberRow> => {
+async function awaitPurchase(deps: Deps, wish: NumberRow): Promise<NumberRow> {
   if (isBefore(wish.createdAt, interruptedBefore(deps.clock.now()))) await settlePurchase(deps, wish)
   for (let look = 0; look < LOOKS; look++) {
     const row = await findNumber(deps.db, wish.id)
@@ -75,11 +75,11 @@ const awaitPurchase = async (deps: Deps, wish: NumberRow): Promise<NumberRow> =>
   throw refuse(502, UNKNOWN)
 }
 
-const getImported = async (
+async function getImported(
   deps: Deps,
   wanted: Wanted,
   given: { sid: string; token: string },
-): Promise<NumberRow> => {
+): Promise<NumberRow> {
   const account = openImport(deps, wanted, given)
   await checkImported(deps, wanted)
   const { carrier, carrierSid } = await connectImported(deps, wanted.phoneNumber, account)
@@ -94,7 +94,7 @@ const getImported = async (
  * is sealed. Refuses with 409 what cannot be had, with 422 what is not a number of the country, and with 502 when the
  * carrier is in trouble.
  */
-export const buyNumber = async (
+export async function buyNumber(
   deps: Deps,
   order: {
     churchId: number
@@ -103,7 +103,7 @@ export const buyNumber = async (
     country: NumberCountry
     import: null | { sid: string; token: string }
   },
-): Promise<NumberRow> => {
+): Promise<NumberRow> {
   const { churchId, userId, country } = order
   const read = order.import ? toE164 : chosenNumber
   const phoneNumber = read(order.phoneNumber, country)

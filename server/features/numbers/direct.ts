@@ -7,7 +7,7 @@ import { openAccount, type Sender } from '#server/features/messages/senders.ts'
 type Group = Sender & { sids: string[] }
 
 /** The numbers that churches have, by the carrier and the account there that they belong to. */
-const numbersByAccount = async ({ db, vault }: Deps): Promise<Group[]> => {
+async function numbersByAccount({ db, vault }: Deps): Promise<Group[]> {
   const rows = await db
     .select({ carrier: numbers.carrier, sid: numbers.carrierSid, sealed: numbers.credentialsSealed })
     .from(numbers)
@@ -24,7 +24,7 @@ const numbersByAccount = async ({ db, vault }: Deps): Promise<Group[]> => {
 }
 
 /** Has the carriers call us where we are now about every number of a church; throws when it must be tried again. */
-export const directNumbers = async (deps: Deps): Promise<void> => {
+export async function directNumbers(deps: Deps): Promise<void> {
   for (const { carrier, account, sids } of await numbersByAccount(deps)) {
     const port = carrierOf(deps, carrier)
     const directed = await port.directNumbers({ sids, smsUrl: port.inboundUrl, account })

@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 const ACCOUNT = { email: 'office@grace.test', password: 'pastorsline-demo' }
 const [NASHVILLE, MEMPHIS, LAPSED] = ['+16155550185', '+19015550185', '+12155550185']
 
-const chosenBy = async (client: ApiClient, number: string, account = ACCOUNT) => {
+async function chosenBy(client: ApiClient, number: string, account = ACCOUNT) {
   const { body } = await client.post('/pastorsline/login', { ...account, loggedIn: true, number })
   return { ...body.chosen, country: 'US' }
 }

@@ -36,12 +36,12 @@ const ONLY_NUMBER =
 type Who = { churchId: number | null; userId: number }
 type Login = { email: string; password: string; number?: string | undefined }
 
-const offered = ({ importing }: Deps): ImportingPort => {
+function offered({ importing }: Deps): ImportingPort {
   if (!importing) throw refuse(404, NOT_OFFERED)
   return importing
 }
 
-const refusal = (deps: Deps, failure: ImportingFailure): Error => {
+function refusal(deps: Deps, failure: ImportingFailure): Error {
   if (failure.kind === 'stop' && failure.why === 'credentials') return refuse(422, WRONG_LOGIN)
   if (failure.kind === 'stop') return refuse(422, { number: [NO_NUMBER] })
   deps.log.warn({ kind: failure.kind, detail: failure.detail }, 'the provider to import from did not answer')
@@ -51,7 +51,7 @@ const refusal = (deps: Deps, failure: ImportingFailure): Error => {
 /** What goes to the browser and back, sealed: nobody else can read or use it. */
 type Ticket = { userId: number; phoneNumber: string; token: string }
 
-const choose = async (deps: Deps, { userId }: Who, session: string, phoneNumber: string) => {
+async function choose(deps: Deps, { userId }: Who, session: string, phoneNumber: string) {
   const answer = await offered(deps).credentialsOf(session, phoneNumber)
   if (!answer.ok) throw refusal(deps, answer.failure)
   const ticket: Ticket = { userId, phoneNumber, token: answer.value.token }
@@ -63,7 +63,7 @@ const choose = async (deps: Deps, { userId }: Who, session: string, phoneNumber:
 }
 
 /** The companies and numbers of an account, and the credentials of the chosen number. The password is not kept. */
-export const logInToProvider = async (deps: Deps, who: Who, { email, password, number }: Login) => {
+export async function logInToProvider(deps: Deps, who: Who, { email, password, number }: Login) {
   const importing = offered(deps)
   await limitAttempts(deps.db, `import-login:${who.userId}`, PER_USER, deps.clock.now())
   const answer = await importing.logIn({ email, password })
@@ -73,7 +73,7 @@ export const logInToProvider = async (deps: Deps, who: Who, { email, password, n
   return { companies: companies.map(companyView), chosen }
 }
 
-const openTicket = ({ vault }: Deps, sealed: string): Ticket | null => {
+function openTicket({ vault }: Deps, sealed: string): Ticket | null {
   try {
     return JSON.parse(vault.open(sealed)) as Ticket
   } catch {
@@ -82,11 +82,11 @@ const openTicket = ({ vault }: Deps, sealed: string): Ticket | null => {
 }
 
 /** The account behind a chosen number; refuses what was not given to this person for this number. */
-export const openImport = (
+export function openImport(
   deps: Deps,
   wanted: { userId: number | null; phoneNumber: string },
   given: { sid: string; token: string },
-): TextingAccount => {
+): TextingAccount {
   const ticket = openTicket(deps, given.token)
   if (!ticket || ticket.userId !== wanted.userId || ticket.phoneNumber !== wanted.phoneNumber)
     throw refuse(422, { phone_number: [CHOOSE_AGAIN] })
@@ -94,11 +94,11 @@ export const openImport = (
 }
 
 /** Directs the texts to an imported number to us; answers what its carrier calls it. */
-export const connectImported = async (
+export async function connectImported(
   deps: Deps,
   phoneNumber: string,
   account: TextingAccount,
-): Promise<Pick<NumberRow, 'carrier' | 'carrierSid'>> => {
+): Promise<Pick<NumberRow, 'carrier' | 'carrierSid'>> {
   const { carrier } = offered(deps)
   const port = carrierOf(deps, carrier)
   const connected = await port.connectNumber({ phoneNumber, smsUrl: port.inboundUrl, account })

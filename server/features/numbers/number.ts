@@ -31,7 +31,7 @@ const numberLine = (row: NumberRow, brandId: number | null) => ({
 })
 
 /** Makes everybody else who changes numbers of this church wait until the transaction ends. */
-export const lockNumbers = async (tx: Db, churchId: number): Promise<void> => {
+export async function lockNumbers(tx: Db, churchId: number): Promise<void> {
   await tx.select({ id: churches.id }).from(churches).where(eq(churches.id, churchId)).for('no key update')
 }
 
@@ -43,17 +43,17 @@ export const numbersOf = (db: Db, churchId: number): Promise<NumberRow[]> =>
     .where(and(eq(numbers.churchId, churchId), isHeld))
     .orderBy(desc(numbers.isPrimary), desc(eq(numbers.state, 'in_use')), asc(numbers.id))
 
-export const findNumber = async (db: Db, id: number): Promise<NumberRow | null> => {
+export async function findNumber(db: Db, id: number): Promise<NumberRow | null> {
   const [row] = await db.select().from(numbers).where(eq(numbers.id, id))
   return row ?? null
 }
 
 /** Finds one of the numbers that a church has, and makes everybody else who changes them wait. */
-export const takeNumber = async (
+export async function takeNumber(
   tx: Db,
   churchId: number,
   isWanted: (row: NumberRow) => boolean,
-): Promise<NumberRow> => {
+): Promise<NumberRow> {
   await lockNumbers(tx, churchId)
   const row = (await numbersOf(tx, churchId)).find(isWanted)
   if (!row || row.state === 'buying') throw refuse(404, NOT_FOUND)
@@ -61,18 +61,18 @@ export const takeNumber = async (
 }
 
 /** Writes down what became of a number, and tells the open screens of its church. */
-export const tellChange = async (
+export async function tellChange(
   tx: Db,
   { churchId, userId }: { churchId: number; userId: number | null },
   action: AuditAction,
   numberId: number,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   await recordAudit(tx, { churchId, userId, action, detail: { numberId }, at: now })
   await announce(tx, { church_id: churchId, topic: 'church' })
 }
 
-const brandIdOf = async (db: Db, churchId: number): Promise<number | null> => {
+async function brandIdOf(db: Db, churchId: number): Promise<number | null> {
   const [brand] = await db.select({ id: brands.id }).from(brands).where(eq(brands.churchId, churchId))
   return brand?.id ?? null
 }
@@ -81,7 +81,7 @@ export const presentNumber = async (db: Db, row: NumberRow): Promise<PhoneNumber
   numberView(row, await brandIdOf(db, row.churchId))
 
 /** The numbers of a church, in use or kept, and whether there is room for another. */
-export const presentNumbers = async (db: Db, churchId: number) => {
+export async function presentNumbers(db: Db, churchId: number) {
   const rows = await numbersOf(db, churchId)
   const brandId = await brandIdOf(db, churchId)
   return {
@@ -91,10 +91,10 @@ export const presentNumbers = async (db: Db, churchId: number) => {
 }
 
 /** The same for the profile of a member: which number is the default, and all of them. */
-export const presentOwnNumbers = async (
+export async function presentOwnNumbers(
   db: Db,
   churchId: number,
-): Promise<{ primary: PhoneNumber | null; all: PhoneNumber[] }> => {
+): Promise<{ primary: PhoneNumber | null; all: PhoneNumber[] }> {
   const rows = await numbersOf(db, churchId)
   const brandId = await brandIdOf(db, churchId)
   const all = rows.filter(({ state }) => state !== 'buying').map((row) => numberView(row, brandId))

@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 const IS_DEFAULT = 'This is the default number. Please make another number the default first.'
 
 /** A church with a default number and a second one. */
-const withTwo = async () => {
+async function withTwo() {
   const church = await newChurch(app)
   const [first = '', second = '', third = ''] = await church.forSale()
   const idOf = async (number: string) => (await church.buy(number)).body.phone_number.id as number

@@ -36,12 +36,12 @@ export const removeNumber = (
 /**
  * Ends a church's ownership of a number; the carrier is told in a job. An imported one was never ours to give back.
  */
-export const release = async (
+export async function release(
   tx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
   { id, churchId, phoneNumber, isImported }: NumberRow,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .update(numbers)
     .set({
@@ -67,7 +67,7 @@ export const releaseNow = (deps: Deps, who: Who, id: number): Promise<void> =>
   })
 
 /** Gives a number back to the carrier, which makes its id there worthless; throws when it must be tried again. */
-export const giveBack = async (deps: Deps, numberId: number): Promise<void> => {
+export async function giveBack(deps: Deps, numberId: number): Promise<void> {
   const row = await findNumber(deps.db, numberId)
   if (row?.state !== 'releasing' || !row.carrierSid) return
   const released = await carrierOf(deps, row.carrier).releaseNumber(row.carrierSid)
@@ -104,7 +104,7 @@ const isKept = (now: Temporal.Instant) =>
   and(eq(numbers.state, 'kept'), lte(numbers.removedAt, keptSince(now)))
 
 /** Numbers in use of churches that were suspended, or had cancelled, long enough ago. */
-const isOfShut = (now: Temporal.Instant) => {
+function isOfShut(now: Temporal.Instant) {
   const before = keptSince(now)
   return and(
     inArray(numbers.state, ['in_use', 'kept']),
@@ -148,7 +148,7 @@ export function dueReleasesOfShut(deps: Deps): DueWork {
 }
 
 /** Queues the numbers again whose job was lost or gave up. */
-export const enqueueOverdueReleases = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
+export async function enqueueOverdueReleases({ db, jobs, clock }: Deps): Promise<undefined> {
   const before = clock.now().subtract({ minutes: OVERDUE_MINUTES })
   const overdue = await db
     .select({ numberId: numbers.id })

@@ -14,7 +14,7 @@ const success = true as const
 
 const DETAILS_FIRST = 'Please give the details of your church first.'
 
-const checkCountry = ({ kind }: Session, country: string): void => {
+function checkCountry({ kind }: Session, country: string): void {
   if (kind === 'signup') checkSignupCountry(country)
 }
 

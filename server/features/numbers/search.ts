@@ -33,7 +33,7 @@ type Place = Pick<NumberQuery, 'near' | 'locality' | 'region' | 'postalCode'>
 const NOWHERE: Place = { near: null, locality: null, region: null, postalCode: null }
 
 /** Reads a city with its state ('Austin, TX', 'Austin, Texas'), a city, a state, or a ZIP or postal code. */
-const placeIn = (text: string): Place => {
+function placeIn(text: string): Place {
   if (text === '') return NOWHERE
   if (POSTAL_CODE.test(text)) return { ...NOWHERE, postalCode: text }
   const whole = CITY.test(text) ? null : regionOf(text)
@@ -43,13 +43,13 @@ const placeIn = (text: string): Place => {
   return { ...NOWHERE, locality: region ? city : text, region }
 }
 
-const placeOf = ({ search, latitude, longitude }: Search): Place => {
+function placeOf({ search, latitude, longitude }: Search): Place {
   const isPoint = latitude !== undefined && longitude !== undefined
   return search === '' && isPoint ? { ...NOWHERE, near: { latitude, longitude } } : placeIn(search)
 }
 
 /** What the number must contain. Whoever types a whole number may begin with the country's 1. */
-const lettersAndDigits = ({ search, country }: Search): string => {
+function lettersAndDigits({ search, country }: Search): string {
   const text = search.replace(/[^0-9a-z]/gi, '')
   return typesOf(country).includes('local') && /^1\d{10}$/.test(text) ? text.slice(1) : text
 }
@@ -61,7 +61,7 @@ const isTooLong = (search: Search): boolean =>
   search.selectBy === 'number' && lettersAndDigits(search).length > LETTERS_MAX
 
 /** The search as the carrier is asked; a type that the country does not have falls back to the country's first. */
-const queryOf = (search: Search): NumberQuery => {
+function queryOf(search: Search): NumberQuery {
   const types = typesOf(search.country)
   const byNumber = search.selectBy === 'number'
   const text = lettersAndDigits(search)
@@ -74,14 +74,14 @@ const queryOf = (search: Search): NumberQuery => {
   }
 }
 
-const optionView = (number: AvailableNumber, country: NumberCountry): NumberOption => {
+function optionView(number: AvailableNumber, country: NumberCountry): NumberOption {
   const written = formatPhone(number.phoneNumber, country)
   const place = [number.locality, number.region].filter((part) => part !== null).join(', ')
   return { value: number.phoneNumber, number: written, label: place ? `${written} ${place}` : written }
 }
 
 /** What a church should know of numbers of a country. `credits` is the price of a text of 160 characters to it. */
-const noteOf = (country: NumberCountry, credits: number | null): string | null => {
+function noteOf(country: NumberCountry, credits: number | null): string | null {
   if (country === 'NZ')
     return `No numbers of New Zealand are sold. You choose a global number of the US, and the phone networks there turn it into a New Zealand shortcode of theirs, which is what volunteers see. It may change, so answers by text may not reach you: ask for answers on the personal page. A text of 160 characters costs ${credits ?? 15} credits.`
   if (credits === null || credits <= 1) return null
@@ -93,7 +93,7 @@ const TOO_SHORT = 'Please type at least two digits or letters.'
 const SILENT = 'The phone company does not answer right now. Please try again in a few minutes.'
 
 /** Numbers for sale at the carrier, none when nothing fits. Refuses with 502 while the carrier cannot tell. */
-export const searchForSale = async (deps: Deps, userId: number, search: Search) => {
+export async function searchForSale(deps: Deps, userId: number, search: Search) {
   if (isTooShort(search)) throw refuse(422, { search: [TOO_SHORT] })
   if (!offeredCarrier(deps).sellsIn(soldIn(search.country)))
     return { numbers: [], note: notSoldIn(search.country), is_sold: false }

@@ -49,7 +49,7 @@ const textOf = async (id: number) =>
   only(await first.app.deps.db.select().from(messages).where(eq(messages.id, id)))
 const ownNumber = async () =>
   only(await first.app.deps.db.select().from(numbers).where(eq(numbers.churchId, churchId)))
-const statusOf = async (id: string) => {
+async function statusOf(id: string) {
   const rows = await first.app.deps.db.select().from(assignments).where(eq(assignments.id, id))
   return only(rows).status
 }

@@ -19,7 +19,7 @@ export const interruptedBefore = (now: Temporal.Instant): Temporal.Instant =>
   now.subtract({ seconds: INTERRUPTED_SECONDS })
 
 /** Gives numbers back to a carrier; false when it did not take all of them. */
-const giveBack = async (carrier: TextingPort, owned: readonly OwnedNumber[]): Promise<boolean> => {
+async function giveBack(carrier: TextingPort, owned: readonly OwnedNumber[]): Promise<boolean> {
   for (const { sid } of owned) {
     const released = await carrier.releaseNumber(sid)
     if (!released.ok) return false
@@ -31,12 +31,12 @@ const giveBack = async (carrier: TextingPort, owned: readonly OwnedNumber[]): Pr
  * Keeps what the carrier sold under this wish: one number, the others go back. Null when nothing is kept,
  * because the wish was given up meanwhile or the carrier does not answer.
  */
-export const keepBought = async (
+export async function keepBought(
   deps: Deps,
   wish: NumberRow,
   owned: readonly [OwnedNumber, ...OwnedNumber[]],
   userId: number | null,
-): Promise<NumberRow | null> => {
+): Promise<NumberRow | null> {
   const carrier = carrierOf(deps, wish.carrier)
   const known = (await findNumber(deps.db, wish.id))?.carrierSid
   const wanted = owned.find(({ phoneNumber }) => phoneNumber === wish.phoneNumber)
@@ -53,11 +53,11 @@ export const keepBought = async (
  * Asks the carrier what became of a purchase, and keeps what it sold: the row; 'nothing' when it sold nothing,
  * 'unknown' when it does not say.
  */
-export const findBought = async (
+export async function findBought(
   deps: Deps,
   wish: NumberRow,
   userId: number | null,
-): Promise<NumberRow | 'nothing' | 'unknown'> => {
+): Promise<NumberRow | 'nothing' | 'unknown'> {
   const found = await carrierOf(deps, wish.carrier).findOwned(referenceOf(wish.id))
   if (!found.ok) return 'unknown'
   const [first, ...others] = found.value
@@ -66,7 +66,7 @@ export const findBought = async (
 }
 
 /** Ends an abandoned purchase, with the number or, when the carrier sold none, without. Answers whether it ended. */
-export const settlePurchase = async (deps: Deps, wish: NumberRow): Promise<boolean> => {
+export async function settlePurchase(deps: Deps, wish: NumberRow): Promise<boolean> {
   const found = await findBought(deps, wish, null)
   if (found === 'unknown') return false
   if (found === 'nothing') await endWish(deps, wish, { isCertain: false })

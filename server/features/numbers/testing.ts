@@ -8,7 +8,7 @@ import { apiClient } from '#testkit/client.ts'
 export const NOT_AVAILABLE = 'phone number is not available, please choose other number.'
 
 /** A church of its own without a number, and what a test asks about it. */
-export const newChurch = async (app: App) => {
+export async function newChurch(app: App) {
   const church = await app.foreignChurch()
   const { db } = app.deps
   return {
@@ -29,7 +29,7 @@ export const soldOf = (app: App, phoneNumber: string) =>
   app.sandbox.carrier.ownedNumbers().filter((owned) => owned.phoneNumber === phoneNumber)
 
 /** Somebody of a church who has not finished the signup. */
-export const signupSession = async (app: App, churchId: number | null) => {
+export async function signupSession(app: App, churchId: number | null) {
   const now = app.deps.clock.now()
   const token = `signup-${churchId}`
   const email = `${token}@church.test`

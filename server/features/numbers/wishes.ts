@@ -31,13 +31,13 @@ type Wish = { outcome: 'in_use' | 'under_way' | 'new'; row: NumberRow }
 type Details = Partial<Pick<NumberRow, 'carrier' | 'carrierSid' | 'isImported' | 'credentialsSealed'>>
 
 /** Puts a number in use, as the default when the church has none: then the texts go that waited for one. */
-const putInUse = async (
+async function putInUse(
   tx: Db,
   { id, churchId }: NumberRow,
   userId: number | null,
   now: Temporal.Instant,
   details: Details = {},
-): Promise<NumberRow> => {
+): Promise<NumberRow> {
   const isFirst = (await primaryNumber(tx, churchId)) === null
   const row = only(
     await tx
@@ -51,7 +51,7 @@ const putInUse = async (
   return row
 }
 
-const insertWish = async (tx: Db, wanted: WantedAt, now: Temporal.Instant): Promise<NumberRow> => {
+async function insertWish(tx: Db, wanted: WantedAt, now: Temporal.Instant): Promise<NumberRow> {
   const { churchId, carrier, phoneNumber, country } = wanted
   const type = typeOfNumber(phoneNumber)
   const [row] = await tx
@@ -65,7 +65,7 @@ const insertWish = async (tx: Db, wanted: WantedAt, now: Temporal.Instant): Prom
 }
 
 /** Finds the place of a number among the church's, and makes others who change them wait; refuses when there is none. */
-const findPlace = async (tx: Db, { churchId, phoneNumber }: Wanted) => {
+async function findPlace(tx: Db, { churchId, phoneNumber }: Wanted) {
   await lockNumbers(tx, churchId)
   const place = placeFor(await numbersOf(tx, churchId), phoneNumber)
   if (place.outcome === 'another_under_way') throw refuse(409, ANOTHER_UNDER_WAY)
@@ -74,7 +74,7 @@ const findPlace = async (tx: Db, { churchId, phoneNumber }: Wanted) => {
 }
 
 /** Takes one of the church's places for this number; a number that it kept is taken back into use. */
-const wish = async (tx: Db, wanted: WantedAt, now: Temporal.Instant): Promise<Wish> => {
+async function wish(tx: Db, wanted: WantedAt, now: Temporal.Instant): Promise<Wish> {
   const place = await findPlace(tx, wanted)
   switch (place.outcome) {
     case 'in_use':
@@ -129,11 +129,11 @@ export const recordPurchase = (
   })
 
 /** Ends a purchase without the number. Unless the carrier is certain to have sold nothing, it is asked once more later. */
-export const endWish = async (
+export async function endWish(
   { db, clock }: Deps,
   { id }: NumberRow,
   { isCertain }: { isCertain: boolean },
-): Promise<void> => {
+): Promise<void> {
   await db
     .update(numbers)
     .set({ state: isCertain ? 'released' : 'given_up', releasedAt: clock.now() })

@@ -23,7 +23,7 @@ type Wish = { churchId: number; adminId: number }
 type Clocked = Pick<Deps, 'db' | 'clock'>
 type Standing = Clocked & Pick<Deps, 'jobs' | 'vault' | 'publicUrl'>
 
-const lockChurch = async (tx: Db, churchId: number): Promise<ChurchRow> => {
+async function lockChurch(tx: Db, churchId: number): Promise<ChurchRow> {
   const [church] = await tx.select().from(churches).where(eq(churches.id, churchId)).for('update')
   if (!church) throw refuse(404, NOT_FOUND)
   return church

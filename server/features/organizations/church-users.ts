@@ -20,13 +20,13 @@ export const officeUserView = (row: UserRow): OfficeUser => ({
   created_at: row.createdAt.toString(),
 })
 
-export const usersOf = async (db: Db, churchId: number): Promise<OfficeUser[]> => {
+export async function usersOf(db: Db, churchId: number): Promise<OfficeUser[]> {
   const rows = await db.select().from(users).where(eq(users.churchId, churchId)).orderBy(asc(users.id))
   return rows.map(officeUserView)
 }
 
 /** The people of a church, and its credits. */
-export const presentUsers = async (db: Db, churchId: number) => {
+export async function presentUsers(db: Db, churchId: number) {
   const [church] = await db
     .select({ credits: churches.creditBalance })
     .from(churches)
@@ -36,7 +36,7 @@ export const presentUsers = async (db: Db, churchId: number) => {
 }
 
 /** Somebody who has no church yet. */
-export const presentUserWithoutChurch = async (db: Db, userId: number) => {
+export async function presentUserWithoutChurch(db: Db, userId: number) {
   const [row] = await db
     .select()
     .from(users)

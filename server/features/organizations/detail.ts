@@ -25,7 +25,7 @@ import { findOrganization } from './rows.ts'
 const COUNTED_DAYS = 30
 const ENTRIES_SHOWN = 20
 
-const countTexts = async (db: Db, churchId: number, now: Temporal.Instant) => {
+async function countTexts(db: Db, churchId: number, now: Temporal.Instant) {
   const { direction, state, loggedAt } = messages
   const since = now.subtract({ hours: COUNTED_DAYS * 24 })
   const isLost = sql`${state} in (${literals(LOST)})`
@@ -40,13 +40,13 @@ const countTexts = async (db: Db, churchId: number, now: Temporal.Instant) => {
   return { ...only(counted), days: COUNTED_DAYS }
 }
 
-const findRegistration = async (db: Db, churchId: number) => {
+async function findRegistration(db: Db, churchId: number) {
   const [brand] = await db.select().from(brands).where(eq(brands.churchId, churchId))
   return brand ? { state: brand.status, reasons: brand.reasons } : null
 }
 
 /** What was given or taken by hand, bought or refreshed: not the texts. */
-const listEntries = async (db: Db, churchId: number) => {
+async function listEntries(db: Db, churchId: number) {
   const rows = await db
     .select()
     .from(creditEntries)
@@ -58,20 +58,20 @@ const listEntries = async (db: Db, churchId: number) => {
 
 type Integrations = OrganizationDetail['integrations']
 
-const linksOf = async (db: Db, churchId: number): Promise<Integrations> => {
+async function linksOf(db: Db, churchId: number): Promise<Integrations> {
   const [row] = await db.select().from(linkConnections).where(eq(linkConnections.churchId, churchId))
   if (!row) return []
   const problem = row.domain ? null : 'No short domain of its own, so links stay ours.'
   return [{ name: 'Bitly', detail: row.domain ?? row.login, problem }]
 }
 
-const importedOf = (rows: readonly NumberRow[]): Integrations => {
+function importedOf(rows: readonly NumberRow[]): Integrations {
   const imported = rows.filter(({ isImported }) => isImported)
   if (imported.length === 0) return []
   return [{ name: 'PastorsLine', detail: `${imported.length} numbers imported`, problem: null }]
 }
 
-const integrationsOf = async (deps: Deps, churchId: number): Promise<Integrations> => {
+async function integrationsOf(deps: Deps, churchId: number): Promise<Integrations> {
   const planning = await presentConnection(deps, churchId)
   const connected = planning.data && {
     name: planning.service.name,
@@ -86,7 +86,7 @@ const integrationsOf = async (deps: Deps, churchId: number): Promise<Integration
 }
 
 /** Everything about one church that support is asked about. */
-export const presentDetail = async (deps: Deps, churchId: number): Promise<OrganizationDetail> => {
+export async function presentDetail(deps: Deps, churchId: number): Promise<OrganizationDetail> {
   const { db, clock } = deps
   const organization = await findOrganization(deps, churchId)
   if (!organization) throw refuse(404, NOT_FOUND)

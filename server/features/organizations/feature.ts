@@ -10,7 +10,7 @@ import { findOrganization } from './rows.ts'
 import { searchOrganizations } from './search.ts'
 
 /** What a change answers: the church as it is now. */
-const changed = async (deps: Deps, churchId: number) => {
+async function changed(deps: Deps, churchId: number) {
   const organization = await findOrganization(deps, churchId)
   if (!organization) throw refuse(404, NOT_FOUND)
   return { success: true as const, organization }

@@ -24,7 +24,7 @@ const FREE = 'free'
 
 const PLACE = /^([\d:.TZ-]{20,30})~(church|user)~(\d{1,15})$/
 
-const placeOf = (cursor: string): Place => {
+function placeOf(cursor: string): Place {
   const [, at = '', kind, id] = PLACE.exec(cursor) ?? []
   if (!at || Number.isNaN(Date.parse(at))) throw refuse(422, { cursor: ['This is no place in the list.'] })
   return { at, kind: kind === 'user' ? 'user' : 'church', id: Number(id) }
@@ -33,14 +33,14 @@ const placeOf = (cursor: string): Place => {
 const cursorOf = ({ at, kind, id }: Row): string => `${at}~${kind}~${id}`
 
 /** Rows that come after a place; of one moment churches come first, and the higher id before the lower. */
-const after = (kind: Kind, place: Place | null, table: SQL): SQL => {
+function after(kind: Kind, place: Place | null, table: SQL): SQL {
   if (!place) return sql`true`
   const at = sql`${place.at}::timestamptz`
   if (kind === place.kind) return sql`(${table}.created_at, ${table}.id) < (${at}, ${place.id})`
   return kind === 'user' ? sql`${table}.created_at <= ${at}` : sql`${table}.created_at < ${at}`
 }
 
-const churchesIn = ({ status, plan }: Filters, place: Place | null, limit: number): SQL => {
+function churchesIn({ status, plan }: Filters, place: Place | null, limit: number): SQL {
   const ofStatus = status.length > 0 ? inArray(churches.status, status) : sql`true`
   const ofPlan = plan.length > 0 ? inArray(churches.packageId, plan) : sql`true`
   return sql`select ${CHURCH_COLUMNS} from churches
@@ -65,7 +65,7 @@ const findRows = (db: Db, filters: Filters, place: Place | null, limit: number):
 type Page = Filters & { cursor?: string | undefined; limit: number }
 
 /** The churches, newest first, from a place in the list on, with what the list can be filtered by. */
-export const listOrganizations = async (
+export async function listOrganizations(
   deps: Pick<Deps, 'db' | 'planning'>,
   { cursor, limit, ...filters }: Page,
 ): Promise<{
@@ -73,7 +73,7 @@ export const listOrganizations = async (
   statuses: ChurchStatus[]
   plans: string[]
   next_cursor: string | null
-}> => {
+}> {
   const { db } = deps
   const found = await findRows(db, filters, cursor ? placeOf(cursor) : null, limit + 1)
   const rows = found.slice(0, limit)
@@ -91,10 +91,10 @@ const EXPORT_MAX = 200_000
 const COLUMNS = ['Org Name', 'Status', 'Plan', 'Active Integrations', 'Country', 'Signup date']
 
 /** The list as a file for spreadsheets. */
-export const exportOrganizations = async (
+export async function exportOrganizations(
   deps: Pick<Deps, 'db' | 'planning'>,
   filters: Filters,
-): Promise<File> => {
+): Promise<File> {
   const rows = await presentRows(deps, await findRows(deps.db, filters, null, EXPORT_MAX))
   const cells = rows.map(({ name, intercom_tag, plan, integrations, country_iso, created_at }) => [
     name,

@@ -30,7 +30,7 @@ const lastAudit = async (churchId: number) =>
 
 const names = (rows: Listed[]) => rows.map(({ name }) => name)
 
-const addChurches = async (count: number, change: Partial<typeof churches.$inferInsert> = {}) => {
+async function addChurches(count: number, change: Partial<typeof churches.$inferInsert> = {}) {
   const now = app.clock.now()
   for (let number = 1; number <= count; number++)
     await app.deps.db.transaction(async (tx) => {

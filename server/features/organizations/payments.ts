@@ -8,10 +8,10 @@ import { listPayments, sumPaid } from '#server/features/billing/payments.ts'
 const SHOWN = { limit: 10, page: 1, sort: 'date', direction: 'desc' } as const
 
 /** What a church pays, when next, with what, and what it has paid lately. */
-export const presentPayments = async (
+export async function presentPayments(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   churchId: number,
-): Promise<OrganizationDetail['payments']> => {
+): Promise<OrganizationDetail['payments']> {
   const current = await presentCurrent(db, churchId)
   const subscription = await findSubscription(db, churchId)
   const card = await presentDefaultCard({ db, clock }, churchId)

@@ -55,7 +55,7 @@ const capital = (name: string): string => name.charAt(0).toUpperCase() + name.sl
 
 type Integration = { churchId: number; name: string }
 
-const integrationsOf = async ({ db, planning }: Pick<Deps, 'db' | 'planning'>, ids: number[]) => {
+async function integrationsOf({ db, planning }: Pick<Deps, 'db' | 'planning'>, ids: number[]) {
   const connected = await db
     .select({ churchId: planningConnections.churchId, service: planningConnections.service })
     .from(planningConnections)
@@ -82,10 +82,10 @@ const integrationsOf = async ({ db, planning }: Pick<Deps, 'db' | 'planning'>, i
 }
 
 /** Rows as the API shows them. */
-export const presentRows = async (
+export async function presentRows(
   deps: Pick<Deps, 'db' | 'planning'>,
   rows: readonly Row[],
-): Promise<Organization[]> => {
+): Promise<Organization[]> {
   const ids = rows.filter(({ kind }) => kind === 'church').map(({ id }) => id)
   const integrations = ids.length > 0 ? await integrationsOf(deps, ids) : new Map<number, Integration[]>()
   return rows.map(({ kind, id, at, name, status, plan, country }) => ({
@@ -100,10 +100,10 @@ export const presentRows = async (
 }
 
 /** One church as the list shows it; null when there is none. */
-export const findOrganization = async (
+export async function findOrganization(
   deps: Pick<Deps, 'db' | 'planning'>,
   churchId: number,
-): Promise<Organization | null> => {
+): Promise<Organization | null> {
   const rows = await newestOf(
     deps.db,
     [sql`select ${CHURCH_COLUMNS} from churches where churches.id = ${churchId}`],

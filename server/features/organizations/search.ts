@@ -21,7 +21,7 @@ const personFits = ({ username, name, email }: OrganizationSearch): SQL | undefi
   )
 
 /** One list of churches for each thing that is asked for: a church must be in all of them. */
-const churchLists = (search: OrganizationSearch): SQL[] => {
+function churchLists(search: OrganizationSearch): SQL[] {
   const { church, number } = search
   const person = personFits(search)
   return [
@@ -38,7 +38,7 @@ const churchLists = (search: OrganizationSearch): SQL[] => {
 }
 
 /** Found first, sorted then: the database must not walk along all churches in search of a few. */
-const churchesThatFit = (search: OrganizationSearch): SQL => {
+function churchesThatFit(search: OrganizationSearch): SQL {
   const lists = churchLists(search)
   const fits =
     lists.length > 0
@@ -48,7 +48,7 @@ const churchesThatFit = (search: OrganizationSearch): SQL => {
     order by churches.created_at desc, churches.id desc limit ${FOUND_MAX}`
 }
 
-const peopleThatFit = (search: OrganizationSearch): SQL => {
+function peopleThatFit(search: OrganizationSearch): SQL {
   const { number } = search
   const fits = and(personFits(search), number ? beginsWith(users.mobilePhone, number) : undefined)
   return sql`select ${USER_COLUMNS} from users where ${HAS_NO_CHURCH} and ${fits ?? sql`true`}
@@ -56,10 +56,10 @@ const peopleThatFit = (search: OrganizationSearch): SQL => {
 }
 
 /** Churches and people without one to which all fits that is asked for. */
-export const searchOrganizations = async (
+export async function searchOrganizations(
   deps: Pick<Deps, 'db' | 'planning'>,
   search: OrganizationSearch,
-): Promise<Organization[]> => {
+): Promise<Organization[]> {
   const parts = [churchesThatFit(search), ...(search.church ? [] : [peopleThatFit(search)])]
   return presentRows(deps, await newestOf(deps.db, parts, FOUND_MAX))
 }

@@ -16,7 +16,7 @@ let app: App
 let token: string
 
 /** The token of the page behind the short link in the newest text to a phone. */
-const tokenOf = async (phone: string): Promise<string> => {
+async function tokenOf(phone: string): Promise<string> {
   const [, code] =
     /https?:\/\/[^/\s]+\/(\w{10})\b/.exec(app.sandbox.carrier.texts(phone).at(-1)?.body ?? '') ?? []
   const { headers } = await fetch(`${app.url}/${code}`, { redirect: 'manual' })
@@ -114,7 +114,7 @@ test('once the service has started nothing can be changed, and after it the page
 const codeOf = (phone: string): string =>
   /\/(\w{10})\b/.exec(app.sandbox.carrier.texts(phone).at(-1)?.body ?? '')?.[1] ?? ''
 const visit = (code: string) => fetch(`${app.url}/${code}`, { redirect: 'manual' })
-const leadsTo = async (code: string): Promise<string> => {
+async function leadsTo(code: string): Promise<string> {
   const { headers } = await visit(code)
   return new URL(headers.get('location') ?? '', app.url).searchParams.get('personId') ?? ''
 }

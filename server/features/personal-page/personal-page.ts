@@ -54,7 +54,7 @@ type Church = { name: string; zone: string }
 type Person = { firstName: string; lastName: string }
 
 /** 'Sunday, March 10, 9:00 AM' */
-const momentInWords = (at: Temporal.Instant, zone: string): string => {
+function momentInWords(at: Temporal.Instant, zone: string): string {
   const local = at.toZonedDateTimeISO(zone)
   return `${longDate(local)}, ${clockTime(local)}`
 }
@@ -62,7 +62,7 @@ const momentInWords = (at: Temporal.Instant, zone: string): string => {
 type Standing = { status: AssignmentStatus; startsAt: Temporal.Instant; times: readonly SingleTime[] }
 
 /** 'Sunday, March 10, 9:00 AM and 11:00 AM': the times that stand. */
-const standingInWords = ({ status, startsAt, times }: Standing, zone: string): string => {
+function standingInWords({ status, startsAt, times }: Standing, zone: string): string {
   const standing = times.filter((time) => time.status === status)
   const local = standing.map((time) => time.startsAt.toZonedDateTimeISO(zone))
   if (local.length < 2 || !areOneDay(local)) return momentInWords(startsAt, zone)
@@ -73,7 +73,7 @@ const areOneDay = (moments: readonly Temporal.ZonedDateTime[]): boolean =>
   new Set(moments.map((at) => `${at.toPlainDate()}`)).size === 1
 
 /** With its day where the plan has several. */
-const timeView = ({ id, startsAt, status }: SingleTime, all: readonly SingleTime[], zone: string) => {
+function timeView({ id, startsAt, status }: SingleTime, all: readonly SingleTime[], zone: string) {
   const isOneDay = areOneDay(all.map((time) => time.startsAt.toZonedDateTimeISO(zone)))
   const local = startsAt.toZonedDateTimeISO(zone)
   return { id, status, display_time: isOneDay ? clockTime(local) : shortDateTime(local) }
@@ -94,7 +94,7 @@ type Page = {
 }
 
 /** Null for what has no time. */
-const scheduleView = (row: ScheduleRow, { church, beside }: Page, now: Temporal.Instant): Schedule | null => {
+function scheduleView(row: ScheduleRow, { church, beside }: Page, now: Temporal.Instant): Schedule | null {
   const { id, status, startsAt, endsAt, positionName, personName } = row.assignment
   if (startsAt === null || endsAt === null) return null
   const times = singleTimes(row.assignment, row.times)
@@ -137,7 +137,7 @@ type Visitor = { token: string; ip: string }
 type Volunteer = { churchId: number; personId: string }
 
 /** Whose page it is; null when the link is unknown or has expired. Guessing links is limited. */
-const openLink = async (db: Db, { token, ip }: Visitor, now: Temporal.Instant): Promise<Volunteer | null> => {
+async function openLink(db: Db, { token, ip }: Visitor, now: Temporal.Instant): Promise<Volunteer | null> {
   const link = await findPersonalLink(db, token, now)
   if (!link) await limitFrom(db, 'unknown-link', ip, UNKNOWN_PER_ADDRESS, now)
   else await limitAttempts(db, `link:${hashToken(token)}`, PER_PERSON, now)
@@ -174,7 +174,7 @@ const listSchedules = (db: Db, volunteer: Volunteer, now: Temporal.Instant) =>
     .orderBy(asc(assignments.startsAt), assignments.id)
 
 /** The page of one volunteer. */
-const presentSchedules = async (db: Db, volunteer: Volunteer, now: Temporal.Instant) => {
+async function presentSchedules(db: Db, volunteer: Volunteer, now: Temporal.Instant) {
   const [church] = await db
     .select({ name: churches.name, zone: churches.timeZone })
     .from(churches)
@@ -193,7 +193,7 @@ const presentSchedules = async (db: Db, volunteer: Volunteer, now: Temporal.Inst
   return pageView({ church, person: person ?? null, schedules, beside }, now)
 }
 
-const presentExpired = async (db: Db, given: string) => {
+async function presentExpired(db: Db, given: string) {
   const churchId = await churchOfLink(db, given)
   if (churchId === null) return EXPIRED
   const [name, phone] = [await churchName(db, churchId), await primaryNumber(db, churchId)]
@@ -201,13 +201,13 @@ const presentExpired = async (db: Db, given: string) => {
 }
 
 /** The page behind a personal link. Looking at it changes nothing: link scanners press links too. */
-export const presentPage = async (db: Db, visitor: Visitor, now: Temporal.Instant) => {
+export async function presentPage(db: Db, visitor: Visitor, now: Temporal.Instant) {
   const volunteer = await openLink(db, visitor, now)
   return volunteer ? presentSchedules(db, volunteer, now) : presentExpired(db, visitor.token)
 }
 
 /** One thing this volunteer, and nobody else, is asked to do. */
-const findSchedule = async (db: Db, volunteer: Volunteer, assignmentId: string) => {
+async function findSchedule(db: Db, volunteer: Volunteer, assignmentId: string) {
   const [row] = await db
     .select({ assignment: assignments, times: plans.times })
     .from(assignments)
@@ -224,11 +224,11 @@ type Pressed = {
 }
 
 /** Accepts or declines one schedule of the person whose link it is; answers the page as it is then. */
-export const answerSchedule = async (
+export async function answerSchedule(
   deps: Deps,
   visitor: Visitor,
   { scheduleId, answer, reason, declined_times: declined = [] }: Pressed,
-) => {
+) {
   const now = deps.clock.now()
   const volunteer = await openLink(deps.db, visitor, now)
   if (!volunteer) return presentExpired(deps.db, visitor.token)

@@ -12,11 +12,11 @@ const SHOWN = 8
 const MATES_MAX = 500
 
 /** Who else has accepted on these plans. */
-export const listTeamMates = async (
+export async function listTeamMates(
   db: Db,
   { churchId, personId }: { churchId: number; personId: string },
   planIds: readonly string[],
-): Promise<TeamMate[]> => {
+): Promise<TeamMate[]> {
   if (planIds.length === 0) return []
   return db
     .selectDistinct({
@@ -41,10 +41,10 @@ export const listTeamMates = async (
 }
 
 /** First names of those who serve on the same team of the same plan: nothing else about them. */
-export const besideView = (
+export function besideView(
   { planId, teamId }: Pick<AssignmentRow, 'planId' | 'teamId'>,
   mates: readonly TeamMate[],
-): { beside: string[]; beside_more: number } => {
+): { beside: string[]; beside_more: number } {
   const names = mates
     .filter((mate) => mate.planId === planId && mate.teamId === teamId && mate.firstName !== '')
     .map(({ firstName }) => firstName)

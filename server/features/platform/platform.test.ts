@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const state = async () => {
+async function state() {
   const { status, body } = await admin.get('/platform')
   expect(status).toBe(200)
   return body

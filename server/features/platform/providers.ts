@@ -38,7 +38,7 @@ const COUNTS: Record<Provider, (since: SQL) => SQL> = {
       and (problem = ${TROUBLE} or state = 'open' and tried_at > created_at)`,
 }
 
-const stateOf = ({ ok, failed }: Counted): HealthState => {
+function stateOf({ ok, failed }: Counted): HealthState {
   if (failed === 0) return ok === 0 ? 'idle' : 'well'
   return ok === 0 ? 'down' : 'troubled'
 }
@@ -46,7 +46,7 @@ const stateOf = ({ ok, failed }: Counted): HealthState => {
 const isoOf = (column: SQL): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-const countProvider = async (db: Db, name: Provider, now: Temporal.Instant) => {
+async function countProvider(db: Db, name: Provider, now: Temporal.Instant) {
   const since = sql`${sinceHour(now).toString()}::timestamptz`
   const [counted = { ok: 0, failed: 0, last_ok_at: null }] = await rowsOf<Counted>(
     db,
@@ -56,14 +56,14 @@ const countProvider = async (db: Db, name: Provider, now: Temporal.Instant) => {
 }
 
 /** How each provider has done in the last hours. */
-export const countProviders = async (db: Db, now: Temporal.Instant) => {
+export async function countProviders(db: Db, now: Temporal.Instant) {
   const counted: Awaited<ReturnType<typeof countProvider>>[] = []
   for (const name of PROVIDERS) counted.push(await countProvider(db, name, now))
   return counted
 }
 
 /** The calls of providers in the last hours, by what they are about. */
-export const countHooks = async (db: Db, now: Temporal.Instant) => {
+export async function countHooks(db: Db, now: Temporal.Instant) {
   const counted = await rowsOf<{
     kind: HookKind
     received: number

@@ -25,7 +25,7 @@ const EVERY_MINUTES = 1
 const SHOWN_MAX = 50
 
 /** Takes over jobs that failed for good before the queue forgets them. */
-export const keepDeadJobs = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
+export async function keepDeadJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
   if (!(await isFirstIn(db, 'keep-dead-jobs', EVERY_MINUTES, now))) return 0
   await db.execute(sql`
@@ -37,7 +37,7 @@ export const keepDeadJobs = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
 }
 
 /** Dead jobs that nobody has queued again, the newest first. */
-export const listDeadJobs = async (db: Db) => {
+export async function listDeadJobs(db: Db) {
   const isOpen = isNull(deadJobs.retriedAt)
   const rows = await db.select().from(deadJobs).where(isOpen).orderBy(desc(deadJobs.id)).limit(SHOWN_MAX)
   const { total } = only(await db.select({ total: count() }).from(deadJobs).where(isOpen))

@@ -14,7 +14,7 @@ const countDue = (db: Db, now: Temporal.Instant): Promise<number> =>
   db.$count(messages, and(eq(messages.state, 'planned'), isNull(messages.reason), lte(messages.dueAt, now)))
 
 /** How the product does as a whole. */
-export const presentPlatform = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<PlatformState> => {
+export async function presentPlatform({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<PlatformState> {
   const now = clock.now()
   const standing = await readPlatformStanding(db, now)
   return {

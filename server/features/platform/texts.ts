@@ -17,7 +17,7 @@ export const sinceHour = (now: Temporal.Instant): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds((hourOf(now) - HOURS_SHOWN + 1) * HOUR_MS)
 
 /** Texts of each of the last hours, also of those without any. */
-export const countHours = async (db: Db, now: Temporal.Instant): Promise<Hour[]> => {
+export async function countHours(db: Db, now: Temporal.Instant): Promise<Hour[]> {
   const counted = await rowsOf<{ hour: number; sent: number; failed: number; received: number }>(
     db,
     sql`select floor(extract(epoch from logged_at) / 3600)::int as hour,

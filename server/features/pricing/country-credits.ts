@@ -15,7 +15,7 @@ const priceView = ({ id, countryIso, credits }: Row): CountryCredits => ({
 })
 
 /** What a text to each country costs. */
-export const listPrices = async (db: Db): Promise<{ country_credits: CountryCredits[] }> => {
+export async function listPrices(db: Db): Promise<{ country_credits: CountryCredits[] }> {
   const rows = await db.select().from(countryCredits).orderBy(asc(countryCredits.id))
   return { country_credits: rows.map(priceView) }
 }

@@ -10,7 +10,7 @@ const LEVEL = 3
 
 type Row = Record<string, unknown>
 
-const cell = (value: unknown): string => {
+function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'object' && !(value instanceof Temporal.Instant)) return JSON.stringify(value)
   return String(value)
@@ -38,7 +38,7 @@ type Archive = { churchId: number; volunteer: Volunteer | null; parts: readonly 
 type Add = (path: string) => ZipDeflate
 
 /** One part, as CSV and as JSON. */
-const writePart = async (pages: AsyncIterable<Row[]>, { name, columns }: Part, add: Add): Promise<void> => {
+async function writePart(pages: AsyncIterable<Row[]>, { name, columns }: Part, add: Add): Promise<void> {
   const names = Object.keys(columns)
   const csv = add(`${name}.csv`)
   const json = add(`${name}.json`)
@@ -57,12 +57,12 @@ const writePart = async (pages: AsyncIterable<Row[]>, { name, columns }: Part, a
 }
 
 /** One archive with every part that is wanted, and a page that says what they are. */
-export const archiveOf = async (
+export async function archiveOf(
   db: Db,
   { churchId, volunteer, parts, about }: Archive,
   name: string,
   now: Temporal.Instant,
-): Promise<File> => {
+): Promise<File> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

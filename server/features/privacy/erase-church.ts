@@ -42,14 +42,14 @@ const BEING_PAID = 'A payment is just being made. Please try again in a few minu
 const BEING_BOUGHT = 'A number is just being bought. Please try again in a few minutes.'
 const UNDER_WAY = 'Texts are just on their way; no others follow. Please try again in a few minutes.'
 
-const requireChurch = async (db: Db, { churchId, name }: Wish): Promise<ChurchRow> => {
+async function requireChurch(db: Db, { churchId, name }: Wish): Promise<ChurchRow> {
   const [church] = await db.select().from(churches).where(eq(churches.id, churchId))
   if (!church) throw refuse(404, NOT_FOUND)
   if (church.name !== name.trim()) throw refuse(422, OTHER_NAME)
   return church
 }
 
-const requireNothingOwed = async (db: Db, churchId: number): Promise<void> => {
+async function requireNothingOwed(db: Db, churchId: number): Promise<void> {
   const running = await findRunning(db, churchId)
   if (running && !running.cancelsAtEnd) throw refuse(409, STILL_RUNS)
   const open = await db.$count(
@@ -60,13 +60,13 @@ const requireNothingOwed = async (db: Db, churchId: number): Promise<void> => {
 }
 
 /** From here on nothing new is sent; what the carrier is being given is waited for. */
-const stopSending = async ({ db, clock }: Deps, { churchId, userId }: Wish): Promise<void> => {
+async function stopSending({ db, clock }: Deps, { churchId, userId }: Wish): Promise<void> {
   await db.transaction((tx) => changeSending(tx, { churchId, userId }, 'paused', clock.now()))
   const going = await db.$count(messages, and(eq(messages.churchId, churchId), eq(messages.state, 'sending')))
   if (going > 0) throw refuse(409, UNDER_WAY)
 }
 
-const giveNumbersBack = async (tx: Db, deps: Deps, churchId: number, now: Temporal.Instant) => {
+async function giveNumbersBack(tx: Db, deps: Deps, churchId: number, now: Temporal.Instant) {
   await lockNumbers(tx, churchId)
   const held = await numbersOf(tx, churchId)
   if (held.some(({ state }) => state === 'buying')) throw refuse(409, BEING_BOUGHT)
@@ -74,7 +74,7 @@ const giveNumbersBack = async (tx: Db, deps: Deps, churchId: number, now: Tempor
 }
 
 /** Accounts stay; who paid is known to the payment provider. */
-const forgetPayer = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
+async function forgetPayer(tx: Db, churchId: number, now: Temporal.Instant): Promise<void> {
   const nowhere = { line1: null, city: null, state: null, postalCode: null, country: null }
   await tx
     .update(cards)
@@ -111,7 +111,7 @@ const shell = (churchId: number, now: Temporal.Instant): Partial<ChurchRow> => (
 })
 
 /** Forgets a church and its people for good; see `KEPT_TABLES` for what stays. */
-export const eraseChurch = async (deps: Deps, wish: Wish): Promise<void> => {
+export async function eraseChurch(deps: Deps, wish: Wish): Promise<void> {
   const { churchId, userId, reason } = wish
   const { name } = await requireChurch(deps.db, wish)
   await requireNothingOwed(deps.db, churchId)

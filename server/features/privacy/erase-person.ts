@@ -26,7 +26,7 @@ const servesStill = (name: string): string =>
   `${name} is on a plan that is still to come. Please take them off in your planning service first: as long as they serve, their name and number are read again.`
 const UNDER_WAY = 'A text or an answer is just on its way. Please try again in a few minutes.'
 
-const requireNoPlan = async (tx: Db, churchId: number, { id, name }: Volunteer, now: Temporal.Instant) => {
+async function requireNoPlan(tx: Db, churchId: number, { id, name }: Volunteer, now: Temporal.Instant) {
   const coming = await tx.$count(
     assignments,
     and(
@@ -39,7 +39,7 @@ const requireNoPlan = async (tx: Db, churchId: number, { id, name }: Volunteer, 
   if (coming > 0) throw refuse(409, servesStill(name))
 }
 
-const requireNothingUnderWay = async (tx: Db, churchId: number, volunteer: Volunteer) => {
+async function requireNothingUnderWay(tx: Db, churchId: number, volunteer: Volunteer) {
   const texts = and(eq(messages.churchId, churchId), textsAbout(volunteer))
   const going = await tx.$count(messages, and(texts, inArray(messages.state, [...TO_GO, 'sending'])))
   const pending = await tx.$count(
@@ -49,7 +49,7 @@ const requireNothingUnderWay = async (tx: Db, churchId: number, volunteer: Volun
   if (going + pending > 0) throw refuse(409, UNDER_WAY)
 }
 
-const forget = async (tx: Db, churchId: number, volunteer: Volunteer): Promise<void> => {
+async function forget(tx: Db, churchId: number, volunteer: Volunteer): Promise<void> {
   const { id } = volunteer
   await deleteTexts(tx, sql`church_id = ${churchId} and ${textsAbout(volunteer)}`)
   await tx.delete(answers).where(and(eq(answers.churchId, churchId), eq(answers.personId, id)))

@@ -23,7 +23,7 @@ const aboutVolunteer = (name: string, church: string, now: Temporal.Instant): st
   `What Steeple stores for ${church} about ${name}, as of ${now.toString()}.\n\n${FORM}
 Consents and phone states are those of the phone number, unless it is shared with somebody else.\n`
 
-const begin = async ({ db, clock }: Deps, { churchId, userId }: Who, detail: Record<string, unknown>) => {
+async function begin({ db, clock }: Deps, { churchId, userId }: Who, detail: Record<string, unknown>) {
   const now = clock.now()
   await limitAttempts(db, `export:${churchId}`, LIMIT, now)
   await recordAudit(db, { churchId, userId, action: 'data.exported', detail, at: now })
@@ -32,7 +32,7 @@ const begin = async ({ db, clock }: Deps, { churchId, userId }: Who, detail: Rec
 }
 
 /** Everything that is stored for a church. */
-export const exportChurch = async (deps: Deps, who: Who): Promise<File> => {
+export async function exportChurch(deps: Deps, who: Who): Promise<File> {
   const { now, church } = await begin(deps, who, {})
   const about = aboutChurch(church, now)
   const wanted = { churchId: who.churchId, volunteer: null, parts: PARTS, about }
@@ -40,7 +40,7 @@ export const exportChurch = async (deps: Deps, who: Who): Promise<File> => {
 }
 
 /** Everything that is stored about one volunteer. */
-export const exportPerson = async (deps: Deps, who: Who, personId: string): Promise<File> => {
+export async function exportPerson(deps: Deps, who: Who, personId: string): Promise<File> {
   const volunteer = await findVolunteer(deps.db, who.churchId, personId)
   const { now, church } = await begin(deps, who, { personId })
   const about = aboutVolunteer(volunteer.name, church, now)

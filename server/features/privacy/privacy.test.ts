@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** What is in an archive, by file. */
-const download = async (path: string): Promise<Record<string, string>> => {
+async function download(path: string): Promise<Record<string, string>> {
   const response = await fetch(`${app.url}/api${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${owner.token}` },
@@ -48,7 +48,7 @@ const rowsIn = (files: Record<string, string>, name: string): Record<string, unk
   JSON.parse(files[`${name}.json`] ?? 'null')
 
 /** Somebody who was texted and has no number in common with anybody. */
-const someone = async () => {
+async function someone() {
   const [row] = await rowsOf<{ id: string; phone: string; name: string }>(
     app.deps.db,
     sql`select people.id, phone, first_name || ' ' || last_name as name from people
@@ -61,7 +61,7 @@ const someone = async () => {
   return row
 }
 
-const strangers = async (path: string) => {
+async function strangers(path: string) {
   const staff = await app.signIn('staff@grace.test', 'steeple-demo')
   const other = await app.foreignChurch()
   return {

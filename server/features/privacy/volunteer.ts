@@ -6,7 +6,7 @@ import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import type { Volunteer } from './parts.ts'
 
 /** The name that a plan has for somebody whose details were never read. */
-const nameOnPlan = async (db: Db, churchId: number, personId: string): Promise<string | null> => {
+async function nameOnPlan(db: Db, churchId: number, personId: string): Promise<string | null> {
   const [row] = await db
     .select({ name: assignments.personName })
     .from(assignments)
@@ -16,7 +16,7 @@ const nameOnPlan = async (db: Db, churchId: number, personId: string): Promise<s
 }
 
 /** Somebody whom the church has, or had, on a plan. */
-export const findVolunteer = async (db: Db, churchId: number, id: string): Promise<Volunteer> => {
+export async function findVolunteer(db: Db, churchId: number, id: string): Promise<Volunteer> {
   const [person] = await db
     .select()
     .from(people)

@@ -22,7 +22,7 @@ const TOO_LATE = 'The service begins before people may be texted again, at 8:00 
 const NOBODY = 'None of these people can be texted.'
 
 /** The places of the chosen people on the plan, by person. */
-const placesOf = async (db: Db, scope: Scope, { planId, personIds }: Chosen) => {
+async function placesOf(db: Db, scope: Scope, { planId, personIds }: Chosen) {
   const rows = await db
     .select({ id: assignments.id, personId: assignments.personId, startsAt: assignments.startsAt })
     .from(assignments)
@@ -41,7 +41,7 @@ const placesOf = async (db: Db, scope: Scope, { planId, personIds }: Chosen) => 
 }
 
 /** What would go to the chosen people if it were sent now, and who would get nothing. */
-const prepare = async (deps: PreviewDeps, scope: Scope, chosen: Chosen, now: Temporal.Instant) => {
+async function prepare(deps: PreviewDeps, scope: Scope, chosen: Chosen, now: Temporal.Instant) {
   const { churchId } = scope
   const { planId, body } = chosen
   const plan = await findPlan(deps.db, scope, planId)
@@ -72,12 +72,12 @@ const prepare = async (deps: PreviewDeps, scope: Scope, chosen: Chosen, now: Tem
 }
 
 /** What a reminder would say to each of the chosen people, and cost. */
-export const previewReminder = async (
+export async function previewReminder(
   deps: PreviewDeps & PlanningDeps,
   scope: Scope,
   chosen: Chosen,
   now: Temporal.Instant,
-): Promise<ReminderPreview> => {
+): Promise<ReminderPreview> {
   const { texts, leftOut, credits, time, balance } = await prepare(deps, scope, chosen, now)
   const planning = await planningNameOf(deps, scope.churchId)
   return {

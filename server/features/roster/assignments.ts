@@ -55,11 +55,11 @@ const noticed = (known: AssignmentRow | undefined, now: Temporal.Instant): Tempo
   known && known.removedAt === null ? known.noticedAt : now
 
 /** What the volunteer answered here and the planning service does not have stays as it is; for the times asked for there. */
-const keepingAnswer = (
+function keepingAnswer(
   row: AssignmentRow,
   known: AssignmentRow | undefined,
   plan: Pick<PlanRow, 'times'>,
-): AssignmentRow => {
+): AssignmentRow {
   if (!known) return row
   const { status, declineReason, statusUpdatedAt, declinedTimeIds } = known
   const times = timesAfter(row, { status, declinedTimeIds })
@@ -71,7 +71,7 @@ const keepingAnswer = (
   }
 }
 
-const comparable = ({ timeIds, declinedTimeIds, ...row }: AssignmentRow): string => {
+function comparable({ timeIds, declinedTimeIds, ...row }: AssignmentRow): string {
   const times = { timeIds: timeIds.toSorted(), declinedTimeIds: declinedTimeIds.toSorted() }
   return JSON.stringify(Object.entries({ ...row, ...times }).sort())
 }
@@ -93,11 +93,11 @@ const lockAssignmentsOfPlan = (tx: Db, churchId: number, planId: string): Promis
     .for('update')
 
 /** Assignments with an answer that the planning service did not have when the reading began at `since`. */
-const answeredSince = async (
+async function answeredSince(
   db: Db,
   plan: { churchId: number; planId: string },
   since: Temporal.Instant,
-): Promise<Set<string>> => {
+): Promise<Set<string>> {
   const rows = await db
     .select({ id: answers.assignmentId })
     .from(answers)
@@ -112,7 +112,7 @@ const answeredSince = async (
 }
 
 /** Those of some people whose phone numbers were read before. */
-const knownPeople = async (db: Db, churchId: number, ids: readonly string[]): Promise<string[]> => {
+async function knownPeople(db: Db, churchId: number, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select({ id: people.id })
@@ -124,7 +124,7 @@ const knownPeople = async (db: Db, churchId: number, ids: readonly string[]): Pr
 type Plan = { serviceTypeId: string; planId: string }
 
 /** Everybody on one plan. */
-export const readAssignments = async (reading: Reading, plan: Plan): PlanningOutcome<Store> => {
+export async function readAssignments(reading: Reading, plan: Plan): PlanningOutcome<Store> {
   const { deps, church, port, access } = reading
   const startedAt = deps.clock.now()
   const read = await port.assignments(access, plan)
@@ -139,13 +139,13 @@ export const readAssignments = async (reading: Reading, plan: Plan): PlanningOut
   })
 }
 
-const storeAssignments = async (
+async function storeAssignments(
   tx: Db,
   churchId: number,
   { planId }: Plan,
   read: PlanningAssignment[],
   startedAt: Temporal.Instant,
-): Promise<Stored> => {
+): Promise<Stored> {
   const plan = await findPlan(tx, churchId, planId)
   if (!plan || plan.removedAt) return NOTHING_CHANGED
   await tx
@@ -185,12 +185,12 @@ const storeAssignments = async (
   }
 }
 
-const removeAssignments = async (
+async function removeAssignments(
   tx: Db,
   churchId: number,
   rows: readonly { id: string }[],
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   await tx

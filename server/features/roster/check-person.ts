@@ -6,13 +6,13 @@ import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { peopleByIds } from './people.ts'
 import { readPeopleNow } from './read.ts'
 
-const refused = async (deps: Deps, churchId: number, failure: PlanningFailure) => {
+async function refused(deps: Deps, churchId: number, failure: PlanningFailure) {
   const port = await portOfChurch(deps, churchId)
   return refuse(502, failure.kind === 'retry' ? noAnswer(port) : failedWords(port, failure.why))
 }
 
 /** Reads one person again because somebody asked, for example after correcting their number. */
-export const checkPerson = async (deps: Deps, churchId: number, personId: string) => {
+export async function checkPerson(deps: Deps, churchId: number, personId: string) {
   const [before] = await peopleByIds(deps.db, churchId, [personId])
   if (!before) throw refuse(404, NOT_FOUND)
   if (!(await findConnection(deps.db, churchId)))

@@ -19,12 +19,12 @@ beforeEach(async () => {
 afterEach(() => app.stop())
 
 /** The planning service tells nobody of anything any more. */
-const endHooks = () => {
+function endHooks() {
   const { subscriptions } = app.sandbox.planning.data
   for (const { id } of subscriptions.all()) subscriptions.delete(id)
 }
 /** Somebody new is asked to serve on the first Sunday, at a number that does not exist. */
-const askAtBadNumber = async (): Promise<string> => {
+async function askAtBadNumber(): Promise<string> {
   const { planning } = app.sandbox
   const nina = { firstName: 'Nina', lastName: 'New', e164: BAD_PHONE }
   const id = planning.addPerson(GRACE.organizationId, nina)
@@ -34,11 +34,11 @@ const askAtBadNumber = async (): Promise<string> => {
   await app.pass({ minutes: 10 }, 5)
   return id
 }
-const changePhone = async (personId: string, phone: string | null) => {
+async function changePhone(personId: string, phone: string | null) {
   app.sandbox.planning.changePhone(personId, phone)
   await app.runDueWork()
 }
-const phoneOf = async (id: string) => {
+async function phoneOf(id: string) {
   const [row] = await app.deps.db
     .select()
     .from(people)
@@ -47,7 +47,7 @@ const phoneOf = async (id: string) => {
 }
 const textsTo = (phone: string) =>
   app.sandbox.carrier.messages().filter(({ to, direction }) => to === phone && direction === 'outbound-api')
-const minutesUntil = async (isThere: () => Promise<boolean>, step: number): Promise<number> => {
+async function minutesUntil(isThere: () => Promise<boolean>, step: number): Promise<number> {
   let minutes = 0
   while (!(await isThere()) && minutes < 90) {
     await app.pass({ minutes: step })

@@ -4,7 +4,7 @@ import { plans, serviceTypes, syncRuns } from '#server/db/schema/schema.ts'
 import { removePlans } from './plans.ts'
 
 /** Whoever is connected later brings its own roster. */
-export const forgetRoster = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
+export async function forgetRoster(tx: Db, churchId: number, now: Temporal.Instant): Promise<void> {
   await tx.delete(syncRuns).where(eq(syncRuns.churchId, churchId))
   const upcoming = await tx
     .select({ id: plans.id })

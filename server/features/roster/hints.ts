@@ -12,24 +12,24 @@ import { beginRun } from './runs.ts'
 type Hint = Omit<PlanningHint, 'event'> & { churchId: number; receivedAt: Temporal.Instant }
 
 /** Something changed there: what exactly is read again. */
-const followHint = async (deps: Deps, hint: Hint): Promise<void> => {
+async function followHint(deps: Deps, hint: Hint): Promise<void> {
   const { churchId, planId, personId, receivedAt } = hint
   if (planId !== null) await followPlan(deps, { churchId, planId, receivedAt })
   else if (personId !== null) await followPerson(deps, { churchId, personId })
 }
 
 /** Follows what the planning service told of churches. */
-export const followHints = async (deps: Deps, events: readonly HookEventRow[]): Promise<void> => {
+export async function followHints(deps: Deps, events: readonly HookEventRow[]): Promise<void> {
   for (const { payload, churchId, receivedAt } of events) {
     const { planId, personId } = payload as PlanningHint
     if (churchId !== null) await followHint(deps, { churchId, receivedAt, planId, personId })
   }
 }
 
-const followPlan = async (
+async function followPlan(
   deps: Deps,
   { churchId, planId, receivedAt }: { churchId: number; planId: string; receivedAt: Temporal.Instant },
-): Promise<void> => {
+): Promise<void> {
   const plan = await findPlan(deps.db, churchId, planId)
   if (!plan) return listPlans(deps, churchId)
   // Several hooks about one plan are answered by one reading.
@@ -54,10 +54,10 @@ const listPlans = (deps: Deps, churchId: number): Promise<void> =>
   })
 
 /** Only people who were on a plan matter. */
-const followPerson = async (
+async function followPerson(
   deps: Deps,
   { churchId, personId }: { churchId: number; personId: string },
-): Promise<void> => {
+): Promise<void> {
   const [known] = await peopleByIds(deps.db, churchId, [personId])
   if (!known) return
   const read = await readPeopleNow(deps, churchId, [personId])

@@ -7,19 +7,19 @@ import { type AnswerRow, answers } from '#server/db/schema/schema.ts'
 import { agrees } from './written-answer.ts'
 
 /** What became of an answer that the planning service did not take: somebody entered it there, or another one. */
-const endingOf = (answer: AnswerRow, read: PlanningAssignment): 'written' | 'overruled' | null => {
+function endingOf(answer: AnswerRow, read: PlanningAssignment): 'written' | 'overruled' | null {
   if (agrees(read, answer)) return 'written'
   const isNewer = read.statusUpdatedAt !== null && isAfter(read.statusUpdatedAt, answer.answeredAt)
   return isNewer && read.status !== UNCONFIRMED ? 'overruled' : null
 }
 
 /** The assignments of a plan whose answer counts here alone; what was decided there since is settled. */
-export const stillKept = async (
+export async function stillKept(
   tx: Db,
   { churchId, planId }: { churchId: number; planId: string },
   read: readonly PlanningAssignment[],
   now: Temporal.Instant,
-): Promise<string[]> => {
+): Promise<string[]> {
   const kept = await tx
     .select()
     .from(answers)

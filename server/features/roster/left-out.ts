@@ -51,7 +51,7 @@ const unreadPlans = (db: Db, scope: Scope, now: Temporal.Instant) =>
     .orderBy(asc(plans.startsAt))
     .limit(SHOWN_MAX)
 
-const countUnreadPlans = async (db: Db, scope: Scope, now: Temporal.Instant): Promise<number> => {
+async function countUnreadPlans(db: Db, scope: Scope, now: Temporal.Instant): Promise<number> {
   const rows = await db
     .select({ count: count() })
     .from(plans)
@@ -61,11 +61,11 @@ const countUnreadPlans = async (db: Db, scope: Scope, now: Temporal.Instant): Pr
 }
 
 /** What the newest readings had to leave out, and why; all else was read. */
-export const presentLeftOut = async (
+export async function presentLeftOut(
   deps: Pick<Deps, 'db' | 'planning'>,
   scope: Scope,
   now: Temporal.Instant,
-): Promise<{ left_out: LeftOut[]; more: number }> => {
+): Promise<{ left_out: LeftOut[]; more: number }> {
   const { db } = deps
   const { churchId } = scope
   const types = await unreadTypes(db, churchId)

@@ -11,10 +11,10 @@ import { upsert } from './upsert.ts'
 type PhoneRules = Pick<ChurchRow, 'id' | 'phonePreference' | 'countryIso'>
 
 /** The number that is texted, or why there is none. Nobody who is archived is texted. */
-const chosenPhone = (
+function chosenPhone(
   person: Pick<PersonRow, 'phones' | 'isArchived'>,
   { phonePreference, countryIso }: PhoneRules,
-): Pick<PersonRow, 'phone' | 'phoneProblem'> => {
+): Pick<PersonRow, 'phone' | 'phoneProblem'> {
   if (person.isArchived) return { phone: null, phoneProblem: 'no_mobile' }
   const { phone, unreachable } = choosePhone(person.phones, phonePreference, countryIso)
   return { phone, phoneProblem: unreachable }
@@ -24,12 +24,12 @@ const chosenPhone = (
 const problemSince = (phone: string | null, known: PersonRow | undefined, now: Temporal.Instant) =>
   phone === null ? (known?.phoneProblemSince ?? now) : null
 
-const personRow = (
+function personRow(
   church: PhoneRules,
   read: PlanningPerson,
   known: PersonRow | undefined,
   readAt: Temporal.Instant,
-): PersonRow => {
+): PersonRow {
   const person = { phones: read.phones, isArchived: read.status === 'inactive' }
   const chosen = chosenPhone(person, church)
   return {
@@ -90,12 +90,12 @@ export const peopleByIds = (db: Db, churchId: number, ids: readonly string[]): P
     .where(and(eq(people.churchId, churchId), inArray(people.id, [...ids])))
 
 /** Who is on a plan that is not over and was never read, or last read before `readBefore`. */
-export const peopleToRead = async (
+export async function peopleToRead(
   db: Db,
   churchId: number,
   readBefore: Temporal.Instant,
   now: Temporal.Instant,
-): Promise<string[]> => {
+): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: assignments.personId })
     .from(assignments)
@@ -114,19 +114,19 @@ export const peopleToRead = async (
 }
 
 /** Names and phone numbers of some people. */
-export const readPeople = async (reading: Reading, ids: readonly string[]): PlanningOutcome<Store> => {
+export async function readPeople(reading: Reading, ids: readonly string[]): PlanningOutcome<Store> {
   const { deps, church, port, access } = reading
   const startedAt = deps.clock.now()
   const read = await port.people(access, [...ids])
   return read.ok ? success((tx) => storePeople(tx, church, { ids, read: read.value }, startedAt)) : read
 }
 
-const storePeople = async (
+async function storePeople(
   tx: Db,
   church: Reading['church'],
   { ids, read }: { ids: readonly string[]; read: PlanningPerson[] },
   readAt: Temporal.Instant,
-): Promise<Stored> => {
+): Promise<Stored> {
   if (ids.length === 0) return { people: [], isChanged: false }
   const known = new Map((await peopleByIds(tx, church.id, ids)).map((row) => [row.id, row]))
   const found = new Map(read.map((person) => [person.id, person]))
@@ -159,11 +159,11 @@ const storePeople = async (
 }
 
 /** People whom the planning service no longer knows, with the name that a plan has for them. */
-const namesOnPlans = async (
+async function namesOnPlans(
   tx: Db,
   churchId: number,
   ids: readonly string[],
-): Promise<{ id: string; name: string }[]> => {
+): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .selectDistinct({ id: assignments.personId, name: assignments.personName })
@@ -174,12 +174,12 @@ const namesOnPlans = async (
 }
 
 /** Somebody was archived, deleted or merged into somebody else: their plans say who serves now. */
-const rereadPlansOf = async (
+async function rereadPlansOf(
   tx: Db,
   churchId: number,
   personIds: readonly string[],
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   if (personIds.length === 0) return
   const theirs = tx
     .select({ id: assignments.planId })
@@ -199,11 +199,11 @@ const rereadPlansOf = async (
 }
 
 /** Chooses everybody's number again after the church changed its preference or country. Answers whose changed. */
-export const chooseAllPhones = async (
+export async function chooseAllPhones(
   tx: Db,
   church: Reading['church'],
   now: Temporal.Instant,
-): Promise<string[]> => {
+): Promise<string[]> {
   const everybody = await tx.select().from(people).where(eq(people.churchId, church.id))
   const changed = everybody
     .map((person) => ({ person, chosen: chosenPhone(person, church) }))

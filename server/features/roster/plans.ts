@@ -53,7 +53,7 @@ const planRow = (churchId: number, plan: PlanningPlan): Omit<PlanRow, 'assignmen
   removedAt: null,
 })
 
-export const findPlan = async (db: Db, churchId: number, planId: string): Promise<PlanRow | null> => {
+export async function findPlan(db: Db, churchId: number, planId: string): Promise<PlanRow | null> {
   const [row] = await db
     .select()
     .from(plans)
@@ -64,11 +64,11 @@ export const findPlan = async (db: Db, churchId: number, planId: string): Promis
 export type UpcomingPlan = PolledPlan & { serviceTypeId: string; lastChangeAt: Temporal.Instant | null }
 
 /** The plans that are not over, of one or all service types that can be read, in the order of these. */
-export const upcomingPlans = async (
+export async function upcomingPlans(
   db: Db,
   { churchId, serviceTypeId }: { churchId: number; serviceTypeId?: string },
   now: Temporal.Instant,
-): Promise<UpcomingPlan[]> => {
+): Promise<UpcomingPlan[]> {
   const rows = await db
     .select({
       id: plans.id,
@@ -115,7 +115,7 @@ export const upcomingPlans = async (
 }
 
 /** All plans of one service type from today on; those that are missing in the complete list are gone. */
-export const readPlans = async (reading: Reading, serviceTypeId: string): PlanningOutcome<Store> => {
+export async function readPlans(reading: Reading, serviceTypeId: string): PlanningOutcome<Store> {
   const { deps, church, port, access } = reading
   const now = deps.clock.now()
   const since = localDate(now, church.timeZone)
@@ -135,12 +135,12 @@ export const readPlans = async (reading: Reading, serviceTypeId: string): Planni
 
 type Listed = { serviceTypeId: string; plans: PlanningPlan[]; since: Temporal.Instant }
 
-const storePlans = async (
+async function storePlans(
   tx: Db,
   churchId: number,
   { serviceTypeId, plans: listed, since }: Listed,
   now: Temporal.Instant,
-): Promise<Stored> => {
+): Promise<Stored> {
   await markReadable(tx, churchId, serviceTypeId)
   const known = await tx
     .select({ id: plans.id, fingerprint: plans.fingerprint })
@@ -164,12 +164,12 @@ const storePlans = async (
 }
 
 /** Plans that are no longer there, with everybody on them. Answers whose texts that concerns, and what they lost. */
-export const removePlans = async (
+export async function removePlans(
   tx: Db,
   churchId: number,
   planIds: readonly string[],
   now: Temporal.Instant,
-): Promise<{ people: string[]; removed: string[] }> => {
+): Promise<{ people: string[]; removed: string[] }> {
   if (planIds.length === 0) return { people: [], removed: [] }
   await tx
     .update(plans)

@@ -7,11 +7,11 @@ import { countServiceTypes } from './progress.ts'
 import { findUnreached } from './unreached.ts'
 
 /** What decides when a church is polled next, and what is read then. */
-export const loadPollState = async (
+export async function loadPollState(
   db: Db,
   connection: Connection,
   now: Temporal.Instant,
-): Promise<PollState & { plans: UpcomingPlan[] }> => {
+): Promise<PollState & { plans: UpcomingPlan[] }> {
   const plans = await upcomingPlans(db, connection, now)
   return {
     plans,

@@ -43,7 +43,7 @@ const progressView = (run: Run | null): SyncProgress =>
       }
 
 /** The reading that is under way or waiting; at most one for each church. */
-export const openRun = async (db: Db, churchId: number): Promise<Run | null> => {
+export async function openRun(db: Db, churchId: number): Promise<Run | null> {
   const [row] = await db
     .select()
     .from(syncRuns)
@@ -54,7 +54,7 @@ export const openRun = async (db: Db, churchId: number): Promise<Run | null> => 
 }
 
 /** When everything was last read to its end. */
-export const lastWholeReading = async (db: Db, churchId: number): Promise<Temporal.Instant | null> => {
+export async function lastWholeReading(db: Db, churchId: number): Promise<Temporal.Instant | null> {
   const [row] = await db
     .select({ finishedAt: syncRuns.finishedAt })
     .from(syncRuns)
@@ -65,7 +65,7 @@ export const lastWholeReading = async (db: Db, churchId: number): Promise<Tempor
 }
 
 /** How far the latest reading of everything has come; the polls between are not shown. */
-export const presentProgress = async (db: Db, churchId: number): Promise<SyncProgress> => {
+export async function presentProgress(db: Db, churchId: number): Promise<SyncProgress> {
   const [row] = await db
     .select()
     .from(syncRuns)
@@ -80,7 +80,7 @@ export const countServiceTypes = (db: Db, churchId: number): Promise<number> =>
   db.$count(serviceTypes, and(eq(serviceTypes.churchId, churchId), isReadable))
 
 /** What the roster holds so far. */
-export const countRoster = async (db: Db, churchId: number): Promise<RosterCounts> => {
+export async function countRoster(db: Db, churchId: number): Promise<RosterCounts> {
   const people = await db
     .select({ count: countDistinct(assignments.personId) })
     .from(assignments)
@@ -91,7 +91,7 @@ export const countRoster = async (db: Db, churchId: number): Promise<RosterCount
 const CHURCHES_AT_ONCE = 500
 
 /** Churches whose reading may go on (it waited, or its process died), or whose next poll is due. */
-export const dueSyncs = async (db: Db, now: Temporal.Instant): Promise<number[]> => {
+export async function dueSyncs(db: Db, now: Temporal.Instant): Promise<number[]> {
   const at = sql`${now.toString()}::timestamptz`
   const rows = await rowsOf<{ church_id: string | number }>(
     db,

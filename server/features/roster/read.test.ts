@@ -16,7 +16,7 @@ const NAOMI_VOCALS = rowId(PLANS.firstSunday, 0)
 let app: App
 afterEach(() => app.stop())
 
-const assignmentOf = async (id: string) => {
+async function assignmentOf(id: string) {
   const [row] = await app.deps.db
     .select()
     .from(assignments)
@@ -24,21 +24,21 @@ const assignmentOf = async (id: string) => {
   if (!row) throw new Error(`there is no assignment ${id}`)
   return row
 }
-const personOf = async (id: string) => {
+async function personOf(id: string) {
   const [row] = await app.deps.db
     .select()
     .from(people)
     .where(and(eq(people.churchId, app.graceId), eq(people.id, id)))
   return row
 }
-const planOf = async (id: string) => {
+async function planOf(id: string) {
   const [row] = await app.deps.db
     .select()
     .from(plans)
     .where(and(eq(plans.churchId, app.graceId), eq(plans.id, id)))
   return row
 }
-const waitingTexts = async (personId: string) => {
+async function waitingTexts(personId: string) {
   const rows = await app.deps.db
     .select()
     .from(messages)

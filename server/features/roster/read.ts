@@ -28,30 +28,25 @@ import { cursorAfter, readNext } from './steps.ts'
 const STINT = { seconds: 60 }
 
 /** Reads everything again, in a job. */
-export const requestSync = async (
-  tx: Db,
-  deps: Pick<Deps, 'jobs'>,
-  churchId: number,
-  now: Temporal.Instant,
-) => {
+export async function requestSync(tx: Db, deps: Pick<Deps, 'jobs'>, churchId: number, now: Temporal.Instant) {
   await beginRun(tx, churchId, 'whole', now)
   await deps.jobs.enqueue(tx, 'planning.sync', { churchId })
 }
 
 /** Reads everything on request. */
-export const syncOnRequest = async (deps: Deps, churchId: number): Promise<void> => {
+export async function syncOnRequest(deps: Deps, churchId: number): Promise<void> {
   if (!(await findConnection(deps.db, churchId))) throw refuse(409, notConnected(offeredPort(deps)))
   await deps.db.transaction((tx) => requestSync(tx, deps, churchId, deps.clock.now()))
 }
 
 /** Reads everything again, now; returns when it is done, must wait, or failed. */
-export const syncNow = async (deps: Deps, churchId: number): Promise<void> => {
+export async function syncNow(deps: Deps, churchId: number): Promise<void> {
   await deps.db.transaction((tx) => beginRun(tx, churchId, 'whole', deps.clock.now()))
   await continueSync(deps, churchId)
 }
 
 /** Goes on with what there is to read for a church, step by step, until nothing is due. */
-export const continueSync = async (deps: Deps, churchId: number): Promise<void> => {
+export async function continueSync(deps: Deps, churchId: number): Promise<void> {
   const until = deps.clock.now().add(STINT)
   const claim = () => deps.db.transaction((tx) => claimRun(tx, churchId, deps.clock.now()))
   let run = await claim()
@@ -68,7 +63,7 @@ const handOver = (deps: Deps, run: Run): Promise<void> =>
   })
 
 /** One part of the roster is read, then stored. Null when the run is over, for now or for good. */
-const takeStep = async (deps: Deps, run: Run): Promise<Run | null> => {
+async function takeStep(deps: Deps, run: Run): Promise<Run | null> {
   if (run.cursor.phase === 'finish') return finish(deps, run)
   let requests = 0
   const reading = await loadReading(deps, run.churchId, () => {
@@ -97,7 +92,7 @@ const storing =
   }
 
 /** Stores a part of the roster with everything that follows from it. */
-const apply = async (tx: Db, churchId: number, store: Store, now: Temporal.Instant): Promise<Stored> => {
+async function apply(tx: Db, churchId: number, store: Store, now: Temporal.Instant): Promise<Stored> {
   const stored = await store(tx)
   await tellCancelled(tx, churchId, stored.removed ?? [], now)
   if (stored.people.length > 0) await scheduleTexts(tx, churchId, stored.people, now)
@@ -116,16 +111,16 @@ const finish = (deps: Deps, run: Run): Promise<null> =>
   })
 
 /** With every whole reading but the first: subscriptions are switched off after failures without a word. */
-const mustSubscribe = async (tx: Db, { churchId, isFull, startedAt }: Run): Promise<boolean> => {
+async function mustSubscribe(tx: Db, { churchId, isFull, startedAt }: Run): Promise<boolean> {
   const connection = await findConnection(tx, churchId)
   return isFull && connection !== null && isBefore(connection.connectedAt, startedAt)
 }
 
-const stop = async (
+async function stop(
   deps: Deps,
   run: Run,
   stopped: { failure: PlanningFailure; requests: number; zone: string; port: NamedService },
-): Promise<null> => {
+): Promise<null> {
   const { failure } = stopped
   const { churchId } = run
   await heedFailure(deps, churchId, failure)
@@ -142,7 +137,7 @@ const stop = async (
 }
 
 /** Queues every reading that may go on and every poll that is due. */
-export const enqueueDueSyncs = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
+export async function enqueueDueSyncs({ db, jobs, clock }: Deps): Promise<undefined> {
   const due = await dueSyncs(db, clock.now())
   await jobs.enqueueAll(
     db,
@@ -152,7 +147,7 @@ export const enqueueDueSyncs = async ({ db, jobs, clock }: Deps): Promise<undefi
 }
 
 /** Lets the next poll come at once. */
-export const hurryPoll = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
+export async function hurryPoll(tx: Db, churchId: number, now: Temporal.Instant): Promise<void> {
   await tx
     .update(planningConnections)
     .set({ nextSyncAt: sql`least(${planningConnections.nextSyncAt}, ${now.toString()}::timestamptz)` })
@@ -163,11 +158,11 @@ export const hurryPoll = async (tx: Db, churchId: number, now: Temporal.Instant)
  * Reads one plan afresh: its times, who is on it, and the numbers of those who are new.
  * 'removed' when it is no longer there.
  */
-export const rereadPlan = async (
+export async function rereadPlan(
   deps: Deps,
   churchId: number,
   planId: string,
-): PlanningOutcome<'read' | 'removed'> => {
+): PlanningOutcome<'read' | 'removed'> {
   const known = await findPlan(deps.db, churchId, planId)
   if (!known || known.removedAt) return success('removed')
   const plan = { planId, serviceTypeId: known.serviceTypeId }
@@ -187,17 +182,17 @@ export const rereadPlan = async (
 }
 
 /** Reads one plan afresh, or throws when that cannot be done now. */
-export const readPlanNow = async (deps: Deps, churchId: number, planId: string): Promise<void> => {
+export async function readPlanNow(deps: Deps, churchId: number, planId: string): Promise<void> {
   const read = await rereadPlan(deps, churchId, planId)
   if (!read.ok) throw new Error(`plan ${planId} cannot be read: ${read.failure.detail}`)
 }
 
 /** Reads some people afresh, at most as many as one request holds. When somebody left, their plans are read again with the next poll, which follows at once. */
-export const readPeopleNow = async (
+export async function readPeopleNow(
   deps: Deps,
   churchId: number,
   personIds: readonly string[],
-): PlanningOutcome<null> => {
+): PlanningOutcome<null> {
   const reading = await loadReading(deps, churchId)
   const read = await storeNow(reading, await readPeople(reading, personIds))
   if (!read.ok) return read
@@ -206,17 +201,17 @@ export const readPeopleNow = async (
 }
 
 /** Stores a reading outside of a run. */
-const storeNow = async (
+async function storeNow(
   { deps, church }: Reading,
   read: Awaited<PlanningOutcome<Store>>,
-): PlanningOutcome<Stored> => {
+): PlanningOutcome<Stored> {
   if (read.ok)
     return success(await deps.db.transaction((tx) => apply(tx, church.id, read.value, deps.clock.now())))
   await heedFailure(deps, church.id, read.failure)
   return read
 }
 
-const isThere = async (deps: Deps, churchId: number, planId: string): Promise<boolean> => {
+async function isThere(deps: Deps, churchId: number, planId: string): Promise<boolean> {
   const plan = await findPlan(deps.db, churchId, planId)
   return plan !== null && plan.removedAt === null
 }

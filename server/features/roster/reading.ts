@@ -29,7 +29,7 @@ export const NOTHING_CHANGED: Stored = { people: [], isChanged: false }
 export const LONG_AGO = Temporal.Instant.fromEpochMilliseconds(0)
 
 /** What reading the roster of a church needs. `onRequest` hears of every request that goes. */
-export const loadReading = async (deps: Deps, churchId: number, onRequest?: () => void): Promise<Reading> => {
+export async function loadReading(deps: Deps, churchId: number, onRequest?: () => void): Promise<Reading> {
   const church = only(await deps.db.select().from(churches).where(eq(churches.id, churchId)))
   return { deps, church, ...(await openPlanning(deps, churchId, onRequest)) }
 }
@@ -48,7 +48,7 @@ export const markUnreadable =
     return { people: [], isChanged: true }
   }
 
-export const markReadable = async (tx: Db, churchId: number, serviceTypeId: string): Promise<void> => {
+export async function markReadable(tx: Db, churchId: number, serviceTypeId: string): Promise<void> {
   await tx
     .update(serviceTypes)
     .set({ unreadableReason: null })

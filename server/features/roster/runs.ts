@@ -39,7 +39,7 @@ const fresh = (cursor: SyncCursor, now: Temporal.Instant) => ({
 const RUNS_LOCK = 7102
 
 /** At most one run of a church begins at a time. Runs are locked before connections, never after. */
-const lockRuns = async (tx: Db, churchId: number): Promise<void> => {
+async function lockRuns(tx: Db, churchId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${RUNS_LOCK}, ${churchId}::int)`)
 }
 
@@ -47,12 +47,12 @@ const lockRuns = async (tx: Db, churchId: number): Promise<void> => {
  * Lets the next worker read everything, or list the plans. A whole reading under way is left alone; a poll
  * begins again as this one.
  */
-export const beginRun = async (
+export async function beginRun(
   tx: Db,
   churchId: number,
   wanted: 'whole' | 'listing',
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   await lockRuns(tx, churchId)
   const open = await openRun(tx, churchId)
   if (open?.isFull) return
@@ -63,7 +63,7 @@ export const beginRun = async (
 }
 
 /** Takes up the church's open run, or begins the poll that is due; null when there is nothing to do, or another process does it. */
-export const claimRun = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<Run | null> => {
+export async function claimRun(tx: Db, churchId: number, now: Temporal.Instant): Promise<Run | null> {
   await lockRuns(tx, churchId)
   const connection = await findConnection(tx, churchId)
   if (!connection || connection.brokenReason !== null) return null
@@ -85,7 +85,7 @@ export const claimRun = async (tx: Db, churchId: number, now: Temporal.Instant):
 }
 
 /** What the poll that is due begins with. */
-const pollCursor = async (tx: Db, connection: Connection, now: Temporal.Instant): Promise<SyncCursor> => {
+async function pollCursor(tx: Db, connection: Connection, now: Temporal.Instant): Promise<SyncCursor> {
   const wholeAt = await lastWholeReading(tx, connection.churchId)
   return nextReading({ wholeAt, ...(await loadPollState(tx, connection, now)) }, now)
 }
@@ -99,17 +99,17 @@ const asHeld = ({ id, waitingUntil }: Run) =>
   )
 
 /** Whether this process may still store what it read; nobody else takes the run up until the transaction ends. */
-export const isHeld = async (tx: Db, run: Run): Promise<boolean> => {
+export async function isHeld(tx: Db, run: Run): Promise<boolean> {
   const rows = await tx.select({ id: syncRuns.id }).from(syncRuns).where(asHeld(run)).for('update')
   return rows.length > 0
 }
 
-export const saveProgress = async (
+export async function saveProgress(
   tx: Db,
   run: Run,
   { cursor, requests }: { cursor: SyncCursor; requests: number },
   now: Temporal.Instant,
-): Promise<Run> => {
+): Promise<Run> {
   const doneSteps = run.doneSteps + 1
   const [saved] = await tx
     .update(syncRuns)
@@ -128,17 +128,17 @@ export const saveProgress = async (
 }
 
 /** Only whole readings are shown. */
-const countedProgress = async (tx: Db, { churchId }: Run, cursor: SyncCursor) => {
+async function countedProgress(tx: Db, { churchId }: Run, cursor: SyncCursor) {
   const counts = await countRoster(tx, churchId)
   return { people: counts.people, words: progressWords(cursor, counts) }
 }
 
-const announceProgress = async (tx: Db, { churchId, isFull }: Run): Promise<void> => {
+async function announceProgress(tx: Db, { churchId, isFull }: Run): Promise<void> {
   if (isFull) await announce(tx, { church_id: churchId, topic: 'sync' })
 }
 
 /** Everything of this run is read: says so, and when the next poll comes. */
-export const finishRun = async (tx: Db, run: Run, now: Temporal.Instant): Promise<void> => {
+export async function finishRun(tx: Db, run: Run, now: Temporal.Instant): Promise<void> {
   const { churchId, isFull } = run
   const connection = await lockConnection(tx, churchId)
   if (!connection) return
@@ -163,7 +163,7 @@ export const finishRun = async (tx: Db, run: Run, now: Temporal.Instant): Promis
 }
 
 /** A poll comes several times a minute; of the past ones only the last whole reading is of use. */
-const forgetOldRuns = async (tx: Db, { id, churchId, isFull }: Run): Promise<void> => {
+async function forgetOldRuns(tx: Db, { id, churchId, isFull }: Run): Promise<void> {
   const isOver = inArray(syncRuns.state, ENDED_RUN_STATES)
   await tx
     .delete(syncRuns)
@@ -180,11 +180,11 @@ const forgetOldRuns = async (tx: Db, { id, churchId, isFull }: Run): Promise<voi
 type Retry = Extract<PlanningFailure, { kind: 'retry' }>
 
 /** Not now: the run keeps its place, and says what it waits for. */
-export const pauseRun = async (
+export async function pauseRun(
   tx: Db,
   run: Run,
   stopped: { failure: Retry; requests: number; zone: string; port: NamedService },
-): Promise<void> => {
+): Promise<void> {
   const connection = await findConnection(tx, run.churchId)
   if (!connection) return
   const { failure, requests, zone, port } = stopped
@@ -201,12 +201,12 @@ export const pauseRun = async (
 }
 
 /** This run is over without success; the next one comes later. */
-export const failRun = async (
+export async function failRun(
   tx: Db,
   run: Run,
   { failure, requests, port }: { failure: PlanningFailure; requests: number; port: NamedService },
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .update(syncRuns)
     .set({
@@ -225,6 +225,6 @@ export const failRun = async (
 }
 
 /** Lets another worker go on at once. */
-export const releaseRun = async (tx: Db, run: Run, now: Temporal.Instant): Promise<void> => {
+export async function releaseRun(tx: Db, run: Run, now: Temporal.Instant): Promise<void> {
   await tx.update(syncRuns).set({ waitingUntil: now }).where(asHeld(run))
 }

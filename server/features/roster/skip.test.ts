@@ -19,7 +19,7 @@ afterEach(() => app.stop())
 
 const textsAbout = (planId: string) =>
   app.deps.db.$count(messages, and(eq(messages.planId, planId), isNotNull(messages.acceptedAt)))
-const failedPlans = async () => {
+async function failedPlans() {
   const rows = await app.deps.db.select().from(plans).where(isNotNull(plans.assignmentsFailedAt))
   return rows.map(({ id }) => id)
 }

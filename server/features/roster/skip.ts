@@ -24,7 +24,7 @@ const skip: Skip = async (tx, run, now) => {
 }
 
 /** Its turn comes again like that of a plan that was read just now. */
-const markFailed = async (tx: Db, { churchId, cursor }: Run, now: Temporal.Instant): Promise<void> => {
+async function markFailed(tx: Db, { churchId, cursor }: Run, now: Temporal.Instant): Promise<void> {
   const [head] = cursor.planIds
   if (!head) return
   await tx
@@ -37,11 +37,11 @@ const markFailed = async (tx: Db, { churchId, cursor }: Run, now: Temporal.Insta
  * How a run goes on without the part that could not be read. Fails when it must stop instead: nothing is left
  * out while the planning service does not answer anything else either.
  */
-export const skipNext = async (
+export async function skipNext(
   { deps, port, access }: Reading,
   { churchId, cursor }: Run,
   failed: PlanningFailure,
-): PlanningOutcome<Skip> => {
+): PlanningOutcome<Skip> {
   if (!isSkippable(cursor.phase) || !mayConcernOne(failed.why)) return failure(failed)
   const other = await port.organization(access)
   if (!other.ok) return other

@@ -4,6 +4,6 @@ import { refuse } from '#server/http/errors.ts'
 const STARTED = 'This service has already started.'
 
 /** What concerns a service that has begun comes too late. */
-export const refuseOnceStarted = (startsAt: Temporal.Instant | null, now: Temporal.Instant): void => {
+export function refuseOnceStarted(startsAt: Temporal.Instant | null, now: Temporal.Instant): void {
   if (startsAt !== null && !isBefore(now, startsAt)) throw refuse(422, STARTED)
 }

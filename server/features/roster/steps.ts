@@ -22,7 +22,7 @@ import { readOrganization, readStructure } from './structure.ts'
 import { readChangedPhones } from './unreached.ts'
 
 /** The service types whose plans a run lists: those that could not be read are tried again once a day. */
-const serviceTypesToList = async (tx: Db, { churchId, isFull }: Run): Promise<string[]> => {
+async function serviceTypesToList(tx: Db, { churchId, isFull }: Run): Promise<string[]> {
   const present = and(eq(serviceTypes.churchId, churchId), isNull(serviceTypes.removedAt))
   const rows = await tx
     .select({ id: serviceTypes.id })
@@ -33,12 +33,12 @@ const serviceTypesToList = async (tx: Db, { churchId, isFull }: Run): Promise<st
 }
 
 /** The plans of a service type just listed whose people are read: all, or those that changed or are near. */
-const plansToReadOf = async (
+async function plansToReadOf(
   tx: Db,
   { churchId, isFull }: Run,
   serviceTypeId: string,
   now: Temporal.Instant,
-): Promise<SyncCursor['planIds']> => {
+): Promise<SyncCursor['planIds']> {
   const plans = await upcomingPlans(tx, { churchId }, now)
   return plans
     .filter((plan) => plan.serviceTypeId === serviceTypeId)
@@ -104,7 +104,7 @@ export const cursorAfter = (tx: Db, run: Run, now: Temporal.Instant): Promise<Sy
   ADVANCE[run.cursor.phase](tx, run, now)
 
 /** All plans are listed again; who is on them is as fresh as polling keeps it. */
-const markListed = async (tx: Db, churchId: number, now: Temporal.Instant): Promise<void> => {
+async function markListed(tx: Db, churchId: number, now: Temporal.Instant): Promise<void> {
   await tx
     .update(planningConnections)
     .set({ rosterReadAt: now })

@@ -22,16 +22,16 @@ import type { Reading, Store, Stored } from './reading.ts'
 import { upsert } from './upsert.ts'
 
 /** The organisation's name and time zone: when the zone changes, every text falls due at another moment. */
-export const readOrganization = async ({ church, port, access }: Reading): PlanningOutcome<Store> => {
+export async function readOrganization({ church, port, access }: Reading): PlanningOutcome<Store> {
   const read = await port.organization(access)
   return read.ok ? success((tx: Db) => storeOrganization(tx, church, read.value)) : read
 }
 
-const storeOrganization = async (
+async function storeOrganization(
   tx: Db,
   church: Reading['church'],
   organization: PlanningOrganization,
-): Promise<Stored> => {
+): Promise<Stored> {
   const { id, name, timeZone } = organization
   await tx
     .update(planningConnections)
@@ -50,7 +50,7 @@ type Structure = {
 }
 
 /** The service types, and for a whole reading the folders and teams too. */
-export const readStructure = async (reading: Reading, isFull: boolean): PlanningOutcome<Store> => {
+export async function readStructure(reading: Reading, isFull: boolean): PlanningOutcome<Store> {
   const { port, access } = reading
   const { clock } = reading.deps
   const found = await port.serviceTypes(access)
@@ -74,7 +74,7 @@ const storing =
     return storeServiceTypes(tx, church.id, structure.serviceTypes, now)
   }
 
-const storeFolders = async (tx: Db, churchId: number, found: PlanningFolder[]): Promise<void> => {
+async function storeFolders(tx: Db, churchId: number, found: PlanningFolder[]): Promise<void> {
   const ids = found.map(({ id }) => id)
   await tx.delete(folders).where(and(eq(folders.churchId, churchId), notInArray(folders.id, ids)))
   const rows = found.map(({ id, name, parentId }) => ({ churchId, id, name, parentId }))
@@ -82,7 +82,7 @@ const storeFolders = async (tx: Db, churchId: number, found: PlanningFolder[]): 
 }
 
 /** Teams are never deleted: old plans still name them. */
-const storeTeams = (tx: Db, churchId: number, found: PlanningTeam[]): Promise<void> => {
+function storeTeams(tx: Db, churchId: number, found: PlanningTeam[]): Promise<void> {
   const rows = found.map(({ id, name }) => ({ churchId, id, name }))
   return upsert(tx, teams, rows)
 }
@@ -93,12 +93,12 @@ const shownOf = ({ id, name, folderId, sequence }: PlanningServiceType) => ({ id
 const wordsOf = (type: PlanningServiceType): string => JSON.stringify(shownOf(type))
 
 /** New, renamed and moved service types; one that is gone takes its plans along. */
-const storeServiceTypes = async (
+async function storeServiceTypes(
   tx: Db,
   churchId: number,
   found: PlanningServiceType[],
   now: Temporal.Instant,
-): Promise<Stored> => {
+): Promise<Stored> {
   const present = and(eq(serviceTypes.churchId, churchId), isNull(serviceTypes.removedAt))
   const known = await tx.select().from(serviceTypes).where(present)
   const ids = found.map(({ id }) => id)
@@ -122,21 +122,21 @@ const storeServiceTypes = async (
 }
 
 /** A service type in another folder may follow another template. */
-const movedPeople = (
+function movedPeople(
   known: { id: string; folderId: string | null }[],
   changed: PlanningServiceType[],
-): [] | 'everyone' => {
+): [] | 'everyone' {
   const folderOf = new Map(known.map(({ id, folderId }) => [id, folderId]))
   const isMoved = changed.some(({ id, folderId }) => folderOf.has(id) && folderOf.get(id) !== folderId)
   return isMoved ? 'everyone' : []
 }
 
-const removePlansOf = async (
+async function removePlansOf(
   tx: Db,
   churchId: number,
   typeIds: string[],
   now: Temporal.Instant,
-): Promise<{ people: string[]; removed: string[] }> => {
+): Promise<{ people: string[]; removed: string[] }> {
   const left = await tx
     .select({ id: plans.id })
     .from(plans)

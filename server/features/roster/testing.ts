@@ -7,7 +7,7 @@ import { offeredPort, planningServices } from '#server/planning-service.ts'
 import type { App } from '#testkit/app.ts'
 
 /** The emulator's own store, as far as worlds need it: 'planning.service-types' is `data.serviceTypes`. */
-const storeOf = (data: PlanningData): Store => {
+function storeOf(data: PlanningData): Store {
   const collections = data as unknown as Record<string, unknown>
   const nameOf = (kind: string) =>
     kind.replace('planning.', '').replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase())
@@ -19,18 +19,18 @@ const storeOf = (data: PlanningData): Store => {
 }
 
 /** A large church in the planning service. */
-export const seedLargeChurch = (app: App, world: LargeWorld): void => {
+export function seedLargeChurch(app: App, world: LargeWorld): void {
   seedLarge(storeOf(app.sandbox.planning.data), app.clock, world)
 }
 
 /** The product with a planning service of which some calls are `changed`, given those that they stand in for. */
-export const withPlanning = (deps: Deps, changed: (port: PlanningPort) => Partial<PlanningPort>): Deps => {
+export function withPlanning(deps: Deps, changed: (port: PlanningPort) => Partial<PlanningPort>): Deps {
   const port = offeredPort(deps)
   return { ...deps, planning: planningServices([{ ...port, ...changed(port) }]) }
 }
 
 /** How many requests the planning service received since the last time. */
-export const countRequests = ({ sandbox }: App): number => {
+export function countRequests({ sandbox }: App): number {
   const count = sandbox.planning.requests().length
   sandbox.planning.clearRequests()
   return count

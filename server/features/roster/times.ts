@@ -6,11 +6,11 @@ import { type AssignmentRow, acceptedStarts, assignments } from '#server/db/sche
 import { findPlan, timesOf } from './plans.ts'
 
 /** Who declines a time has not been moved to another: the start that they accepted is what stands from now on. */
-export const forgetAcceptedStarts = async (
+export async function forgetAcceptedStarts(
   tx: Db,
   churchId: number,
   assignmentIds: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   if (assignmentIds.length === 0) return
   await tx
     .delete(acceptedStarts)
@@ -20,11 +20,11 @@ export const forgetAcceptedStarts = async (
 }
 
 /** Changes which times of an assignment stand, by an answer, and with them when it begins and ends. */
-export const setTimes = async (
+export async function setTimes(
   tx: Db,
   { churchId, id, planId }: Pick<AssignmentRow, 'churchId' | 'id' | 'planId'>,
   { timeIds, declinedTimeIds }: AskedTimes,
-): Promise<void> => {
+): Promise<void> {
   const plan = await findPlan(tx, churchId, planId)
   if (!plan) return
   await tx

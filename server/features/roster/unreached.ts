@@ -29,11 +29,11 @@ const serves = (db: Db, from: Temporal.Instant, until: Temporal.Instant) =>
   )
 
 /** The people on coming plans who cannot be texted. */
-export const findUnreached = async (
+export async function findUnreached(
   db: Db,
   churchId: number,
   now: Temporal.Instant,
-): Promise<UnreachedPerson[]> => {
+): Promise<UnreachedPerson[]> {
   const rows = await db
     .select({
       id: people.id,
@@ -62,7 +62,7 @@ export const findUnreached = async (
 }
 
 /** Nobody has changed as far as one knows when the planning service does not let us ask: everybody is read once a day. */
-const askForChanged = async ({ deps, church, port, access }: Reading): PlanningOutcome<string[] | 'many'> => {
+async function askForChanged({ deps, church, port, access }: Reading): PlanningOutcome<string[] | 'many'> {
   const connection = await findConnection(deps.db, church.id)
   if (!port.changedPhones || !connection?.phonesReadAt) return success([])
   const read = await port.changedPhones(access, connection.phonesReadAt)
@@ -72,7 +72,7 @@ const askForChanged = async ({ deps, church, port, access }: Reading): PlanningO
 }
 
 /** Finds out whose numbers have changed since the last time: those who serve soon are read again. */
-export const readChangedPhones = async (reading: Reading): PlanningOutcome<Store> => {
+export async function readChangedPhones(reading: Reading): PlanningOutcome<Store> {
   const startedAt = reading.deps.clock.now()
   const changed = await askForChanged(reading)
   if (!changed.ok) return changed
@@ -85,12 +85,12 @@ export const readChangedPhones = async (reading: Reading): PlanningOutcome<Store
 /** Planning services date their changes in whole seconds, and their clocks differ a little. */
 const OVERLAP = { seconds: 2 }
 
-const markChanged = async (
+async function markChanged(
   tx: Db,
   churchId: number,
   changed: string[] | 'many',
   startedAt: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .update(planningConnections)
     .set({ phonesReadAt: startedAt.subtract(OVERLAP) })

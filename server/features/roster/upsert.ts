@@ -7,11 +7,11 @@ import type { Db } from '#server/db/connect.ts'
 type Mirrored = PgTable & { churchId: PgColumn; id: PgColumn }
 
 /** Writes rows of one shape over those that are there already. What the rows do not mention stays as it is. */
-export const upsert = async <Table extends Mirrored>(
+export async function upsert<Table extends Mirrored>(
   tx: Db,
   table: Table,
   rows: readonly InferInsertModel<Table>[],
-): Promise<void> => {
+): Promise<void> {
   const [first] = rows
   if (!first) return
   const changing = Object.keys(first).filter((key) => key !== 'churchId' && key !== 'id')

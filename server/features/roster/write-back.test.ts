@@ -32,16 +32,16 @@ const answer = (status: 'C' | 'D', reason: string | null = null) =>
       app.clock.now(),
     ),
   )
-const recorded = async () => {
+async function recorded() {
   const rows = await app.deps.db.select().from(answers).orderBy(answers.id)
   return rows.map(({ status, writeBack: state }) => `${status} ${state}`)
 }
-const newest = async () => {
+async function newest() {
   const row = (await app.deps.db.select().from(answers).orderBy(answers.id)).at(-1)
   if (!row) throw new Error('there is no answer')
   return row
 }
-const mirrored = async (id = VOCALS) => {
+async function mirrored(id = VOCALS) {
   const [row] = await app.deps.db
     .select()
     .from(assignments)

@@ -30,12 +30,12 @@ const newestAnswer = async (db: Db, answer: AnswerRow): Promise<AnswerRow> =>
 const CLOCK_TOLERANCE = { minutes: 1 }
 
 /** Whether the status found in the planning service was put there by another answer that we wrote, or are writing. */
-const isOurOwnWriting = async (
+async function isOurOwnWriting(
   db: Db,
   answer: AnswerRow,
   found: Pick<PlanningAssignment, 'status' | 'statusUpdatedAt'>,
   now: Temporal.Instant,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (found.status === 'U' || !found.statusUpdatedAt) return false
   const since = found.statusUpdatedAt.subtract(CLOCK_TOLERANCE)
   const rows = await db
@@ -56,13 +56,13 @@ const isOurOwnWriting = async (
 const itsAssignment = ({ churchId, assignmentId }: AnswerRow) =>
   and(eq(assignments.churchId, churchId), eq(assignments.id, assignmentId))
 
-const findAssignment = async (db: Db, answer: AnswerRow) => {
+async function findAssignment(db: Db, answer: AnswerRow) {
   const [row] = await db.select().from(assignments).where(itsAssignment(answer))
   return row ?? null
 }
 
 /** The assignment an answer is about, held by this transaction. */
-const lockAssignment = async (tx: Db, answer: AnswerRow) => {
+async function lockAssignment(tx: Db, answer: AnswerRow) {
   const [row] = await tx.select().from(assignments).where(itsAssignment(answer)).for('update')
   return row ?? null
 }
@@ -86,7 +86,7 @@ const GIVE_UP_AFTER = { hours: 24 }
  * Brings a volunteer's answer to the planning service and verifies it by reading again. A newer change there is
  * decided for the planning service. Safe to repeat at any point.
  */
-export const writeBack = async (deps: Deps, answerId: number): Promise<void> => {
+export async function writeBack(deps: Deps, answerId: number): Promise<void> {
   const answer = await claim(deps, answerId)
   if (!answer) return
   const planning = await openPlanning(deps, answer.churchId)
@@ -104,7 +104,7 @@ export const writeBack = async (deps: Deps, answerId: number): Promise<void> => 
   return record(deps, answer, written.value, outcome)
 }
 
-const claim = async ({ db, clock }: Deps, answerId: number): Promise<AnswerRow | null> => {
+async function claim({ db, clock }: Deps, answerId: number): Promise<AnswerRow | null> {
   const now = clock.now()
   const [claimed] = await db
     .update(answers)
@@ -121,7 +121,7 @@ const claim = async ({ db, clock }: Deps, answerId: number): Promise<AnswerRow |
 }
 
 /** Somebody else decided there after the volunteer answered here. */
-const isOverruled = async (deps: Deps, answer: AnswerRow, found: PlanningAssignment): Promise<boolean> => {
+async function isOverruled(deps: Deps, answer: AnswerRow, found: PlanningAssignment): Promise<boolean> {
   const isNewer = found.statusUpdatedAt !== null && isAfter(found.statusUpdatedAt, answer.answeredAt)
   if (!isNewer || found.status === 'U' || agrees(found, answer)) return false
   return !(await isOurOwnWriting(deps.db, answer, found, deps.clock.now()))
@@ -183,12 +183,12 @@ const recordGone = (deps: Deps, answer: AnswerRow): Promise<void> =>
  * Records how the attempt ended. False when the volunteer has answered anew meanwhile: then the newer answer
  * is the one that the planning service must hold in the end, so it is written once more if it was faster.
  */
-const settle = async (
+async function settle(
   tx: Db,
   deps: Deps,
   answer: AnswerRow,
   ending: Partial<Pick<AnswerRow, 'writeBack' | 'writeBackDetail' | 'writeBackAt'>>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const newest = await newestAnswer(tx, answer)
   const isNewest = newest.id === answer.id
   await tx
@@ -210,12 +210,12 @@ const announceAnswer = (tx: Db, { churchId, planId, personId }: AnswerRow): Prom
   announce(tx, { church_id: churchId, topic: 'answers', plan_id: planId, person_id: personId })
 
 /** `found`: what the planning service holds, when it refuses the answer for good. */
-const heed = async (
+async function heed(
   deps: Deps,
   answer: AnswerRow,
   failed: PlanningFailure,
   found: PlanningAssignment | null = null,
-): Promise<void> => {
+): Promise<void> {
   await heedFailure(deps, answer.churchId, failed)
   if (failed.kind === 'retry') return postpone(deps, answer, failed.notBefore, failed.detail)
   deps.log.warn({ answer: answer.id, detail: failed.detail }, 'an answer could not be written back')
@@ -230,12 +230,12 @@ const heed = async (
 
 const stillPending = ({ id }: AnswerRow) => and(eq(answers.id, id), eq(answers.writeBack, 'pending'))
 
-const postpone = async (
+async function postpone(
   deps: Deps,
   answer: AnswerRow,
   retryAt: Temporal.Instant,
   writeBackDetail: string,
-): Promise<void> => {
+): Promise<void> {
   const assignment = await findAssignment(deps.db, answer)
   const endsAt = assignment?.endsAt
   if (endsAt && isBefore(endsAt.add(GIVE_UP_AFTER), deps.clock.now())) {
@@ -244,7 +244,7 @@ const postpone = async (
   await deps.db.update(answers).set({ retryAt, writeBackDetail }).where(stillPending(answer))
 }
 
-const giveUp = async ({ db, clock }: Deps, answer: AnswerRow, writeBackDetail: string): Promise<void> => {
+async function giveUp({ db, clock }: Deps, answer: AnswerRow, writeBackDetail: string): Promise<void> {
   await db
     .update(answers)
     .set({ writeBack: 'failed', writeBackDetail, writeBackAt: clock.now(), retryAt: null })
@@ -252,6 +252,6 @@ const giveUp = async ({ db, clock }: Deps, answer: AnswerRow, writeBackDetail: s
 }
 
 /** Queues the answers whose next attempt is due. */
-export const enqueueDueWriteBacks = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
+export async function enqueueDueWriteBacks({ db, jobs, clock }: Deps): Promise<undefined> {
   await jobs.enqueueAll(db, 'planning.write-back', await dueWriteBacks(db, clock.now()))
 }

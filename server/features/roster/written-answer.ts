@@ -21,12 +21,12 @@ const NO_SINGLE_TIMES: PlanningFailure = {
 }
 
 /** Writes an answer, for all times or for single ones, and reads it again. */
-export const write = async (
+export async function write(
   port: PlanningPort,
   access: PlanningAccess,
   answer: AnswerRow,
   found: PlanningAssignment,
-): PlanningOutcome<PlanningAssignment> => {
+): PlanningOutcome<PlanningAssignment> {
   const { serviceTypeId, planId, assignmentId, personId, status, reason } = answer
   const of = { serviceTypeId, planId, assignmentId }
   if (!isForTimes(answer, found)) return port.answer(access, of, { status, declineReason: reason })
@@ -44,7 +44,7 @@ export const agrees = (found: PlanningAssignment, answer: AnswerRow): boolean =>
   found.status === answer.status && haveSameTimes(found, timesAfter(found, answer))
 
 /** The same with the reason, where one was given. */
-export const holdsAnswer = (found: PlanningAssignment, answer: AnswerRow): boolean => {
+export function holdsAnswer(found: PlanningAssignment, answer: AnswerRow): boolean {
   const { status, declinedTimeIds, reason } = answer
   const isExplained = status === DECLINED || declinedTimeIds.length > 0
   return agrees(found, answer) && (!isExplained || reason === null || found.declineReason === reason)

@@ -13,11 +13,7 @@ import type { Actor } from './change.ts'
 import { findTemplate, type KnownTemplate, lockChurch, requirePackage } from './known-template.ts'
 
 /** 404 for a folder or service type that this church does not have. */
-const requireTargets = async (
-  db: Db,
-  { church, templates }: KnownTemplate,
-  chosen: Targets,
-): Promise<void> => {
+async function requireTargets(db: Db, { church, templates }: KnownTemplate, chosen: Targets): Promise<void> {
   const services = new Set(templates.services.map(({ id }) => id))
   const rows = await db.select({ id: folders.id }).from(folders).where(eq(folders.churchId, church.id))
   const known = new Set([ALL_SERVICES, ...rows.map(({ id }) => id)])
@@ -27,11 +23,7 @@ const requireTargets = async (
 }
 
 /** What every template of the church is assigned to once this one has what was chosen. */
-export const targetsWith = async (
-  db: Db,
-  known: KnownTemplate,
-  chosen: Targets,
-): Promise<TemplateTarget[]> => {
+export async function targetsWith(db: Db, known: KnownTemplate, chosen: Targets): Promise<TemplateTarget[]> {
   requirePackage(!known.isLocked)
   await requireTargets(db, known, chosen)
   const { targets, services } = known.templates

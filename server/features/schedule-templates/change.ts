@@ -30,7 +30,7 @@ export const switchesIn = (change: Partial<TemplateSettings>): SwitchChange => (
 })
 
 /** Words for a confirmation that nobody could be sent. */
-export const checkWords = (words: string | null | undefined): void => {
+export function checkWords(words: string | null | undefined): void {
   if (words === null || words === undefined) return
   const [unknown] = unknownFields(words)
   const wrong = checkBody(words) ?? (unknown ? `There is no field [${unknown}]` : null)
@@ -38,17 +38,17 @@ export const checkWords = (words: string | null | undefined): void => {
 }
 
 /** 403 for a change that the package does not allow, 422 for words that cannot be sent. */
-export const checkChange = (
+export function checkChange(
   { rules, settings, isLocked }: Pick<KnownTemplate, 'rules' | 'settings' | 'isLocked'>,
   change: TemplateChange,
-): void => {
+): void {
   requirePackage(!isLocked && allowsChange(rules.packageRules, settings, switchesIn(change)))
   if (change.confirmation_text) requirePackage(rules.packageRules.editableTexts !== 'none')
   checkWords(change.confirmation_text)
 }
 
 /** The row of a template with a change made to it. */
-export const withChange = (row: TemplateRow, { name, ...change }: TemplateChange): TemplateRow => {
+export function withChange(row: TemplateRow, { name, ...change }: TemplateChange): TemplateRow {
   const { confirmationReminders, followUps, ...others } = switchesIn(change)
   return {
     ...row,
@@ -60,12 +60,12 @@ export const withChange = (row: TemplateRow, { name, ...change }: TemplateChange
   }
 }
 
-const switchInitial = async (
+async function switchInitial(
   tx: Db,
   { churchId, userId }: Actor,
   confirmationsOn: boolean,
   at: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   await tx.update(churches).set({ confirmationsOn }).where(eq(churches.id, churchId))
   const detail = { active: confirmationsOn }
   await recordAudit(tx, { churchId, userId, action: 'confirmations.switched', detail, at })
@@ -103,12 +103,12 @@ const isTaken = ({ rows }: Templates, name: string, exceptId: number | null): bo
   rows.some((row) => row.id !== exceptId && row.name.toLowerCase() === name.toLowerCase())
 
 /** 422 for a name that another template of the church has. */
-export const requireFreeName = (templates: Templates, name: string, exceptId: number | null): void => {
+export function requireFreeName(templates: Templates, name: string, exceptId: number | null): void {
   if (isTaken(templates, name, exceptId)) throw refuse(422, { name: [TAKEN] })
 }
 
 /** A name for a copy: 'Youth copy', 'Youth copy 2'. */
-export const nameOfCopy = (templates: Templates, name: string): string => {
+export function nameOfCopy(templates: Templates, name: string): string {
   for (let count = 1; ; count++) {
     const suffix = count === 1 ? ' copy' : ` copy ${count}`
     const copy = `${name.slice(0, TEMPLATE_NAME_LENGTH_MAX - suffix.length)}${suffix}`

@@ -19,24 +19,24 @@ const TOO_MANY = `You have ${TEMPLATES_MAX} schedules, and there can be no more.
 const DEFAULT_STAYS = 'The default schedule cannot be deleted.'
 
 /** Why a church cannot add a template; null when it can. */
-const whyNotMore = ({ rules, templates, isLocked }: KnownTemplate): string | null => {
+function whyNotMore({ rules, templates, isLocked }: KnownTemplate): string | null {
   if (isLocked || !rules.packageRules.customTemplates) return NOT_IN_PLAN
   return templates.rows.length >= TEMPLATES_MAX ? TOO_MANY : null
 }
 
-const requireRoom = (known: KnownTemplate): void => {
+function requireRoom(known: KnownTemplate): void {
   requirePackage(!known.isLocked && known.rules.packageRules.customTemplates)
   if (known.templates.rows.length >= TEMPLATES_MAX) throw refuse(409, TOO_MANY)
 }
 
 type NewRow = Omit<typeof scheduleTemplates.$inferInsert, 'churchId' | 'isDefault'>
 
-const insert = async (
+async function insert(
   tx: Db,
   { churchId, userId }: Actor,
   row: NewRow,
   at: Temporal.Instant,
-): Promise<number> => {
+): Promise<number> {
   const { id } = only(
     await tx
       .insert(scheduleTemplates)
@@ -54,7 +54,7 @@ const insert = async (
   return id
 }
 
-const columnsOf = ({ row }: KnownTemplate): NewRow => {
+function columnsOf({ row }: KnownTemplate): NewRow {
   const { id: _id, churchId: _church, isDefault: _default, ...columns } = row
   return columns
 }
@@ -111,10 +111,10 @@ export const deleteTemplate = (
   })
 
 /** The templates of a church: the default one, then the others by name. */
-export const listTemplates = async (
+export async function listTemplates(
   db: Db,
   churchId: number,
-): Promise<{ templates: ListedTemplate[]; why_not_more: string | null }> => {
+): Promise<{ templates: ListedTemplate[]; why_not_more: string | null }> {
   const known = await findTemplate(db, churchId, undefined)
   const { rows, services } = known.templates
   const rowFor = templateRowFor(known.templates)

@@ -24,12 +24,12 @@ const effectView = (effect: Effect): TemplateEffect => ({
 })
 
 /** What a change of a template would do to the texts of the coming days and to one volunteer's month. */
-export const presentEffect = async (
+export async function presentEffect(
   deps: PreviewDeps,
   churchId: number,
   { id, ...change }: TemplateChange & { id: number },
   now: Temporal.Instant,
-): Promise<{ effect: TemplateEffect; defaults: Record<string, boolean>; month: ExampleMonth }> => {
+): Promise<{ effect: TemplateEffect; defaults: Record<string, boolean>; month: ExampleMonth }> {
   const known = await findTemplate(deps.db, churchId, id)
   checkChange(known, change)
   const row = withChange(known.row, change)
@@ -55,12 +55,12 @@ export const presentEffect = async (
 }
 
 /** What an assignment would do to the texts of the coming days. */
-export const presentAssignEffect = async (
+export async function presentAssignEffect(
   deps: PreviewDeps,
   churchId: number,
   { id, ...chosen }: Targets & { id: number },
   now: Temporal.Instant,
-): Promise<{ effect: TemplateEffect }> => {
+): Promise<{ effect: TemplateEffect }> {
   const known = await findTemplate(deps.db, churchId, id)
   const targets = await targetsWith(deps.db, known, chosen)
   const change = {
@@ -71,12 +71,12 @@ export const presentAssignEffect = async (
 }
 
 /** One volunteer's month by settings that nobody has saved yet. */
-export const presentMonth = async (
+export async function presentMonth(
   db: Db,
   churchId: number,
   settings: TemplateSettings,
   now: Temporal.Instant,
-): Promise<{ month: ExampleMonth }> => {
+): Promise<{ month: ExampleMonth }> {
   const { row, rules } = await findTemplate(db, churchId, undefined)
   const template = scheduleTemplateOf(withChange(row, settings))
   const month = exampleMonth(withinPackage(template, rules.packageRules), rules, now)

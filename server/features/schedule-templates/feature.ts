@@ -24,17 +24,17 @@ const saved = async ({ deps, churchId }: Context, id: number) => ({
 })
 
 /** Changes one template and answers with its switches as they are then. */
-const switchIn = async (
+async function switchIn(
   context: Context,
   templateId: number | undefined,
   changeOf: Parameters<typeof changeTemplate>[3],
-) => {
+) {
   await changeTemplate(context.deps, actorOf(context), templateId, changeOf)
   const { row, settings } = await findTemplate(context.deps.db, context.churchId, templateId)
   return { success, ...itemsOf(row.id, settings) }
 }
 
-const assign = async (context: Context, { id, ...chosen }: Parameters<typeof presentAssignEffect>[2]) => {
+async function assign(context: Context, { id, ...chosen }: Parameters<typeof presentAssignEffect>[2]) {
   await assignTemplate(context.deps, actorOf(context), id, chosen)
   return saved(context, id)
 }

@@ -24,11 +24,7 @@ export type KnownTemplate = {
 }
 
 /** 404 for a template that this church does not have; without an id the default one. */
-export const findTemplate = async (
-  db: Db,
-  churchId: number,
-  id: number | undefined,
-): Promise<KnownTemplate> => {
+export async function findTemplate(db: Db, churchId: number, id: number | undefined): Promise<KnownTemplate> {
   const { church, rules } = await loadChurch(db, churchId)
   const templates = await loadTemplates(db, churchId)
   const row = templates.rows.find((one) => (id === undefined ? one.isDefault : one.id === id))
@@ -44,11 +40,11 @@ export const findTemplate = async (
 }
 
 /** 403 for what the package of the church does not allow. */
-export const requirePackage = (isAllowed: boolean): void => {
+export function requirePackage(isAllowed: boolean): void {
   if (!isAllowed) throw refuse(403, NOT_IN_PLAN)
 }
 
 /** The church's row is held first, as everywhere, so that two changes never mix. */
-export const lockChurch = async (tx: Db, churchId: number): Promise<void> => {
+export async function lockChurch(tx: Db, churchId: number): Promise<void> {
   await tx.select({ id: churches.id }).from(churches).where(eq(churches.id, churchId)).for('update')
 }

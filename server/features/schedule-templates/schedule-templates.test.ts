@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Of the people who are pencilled in, half are asked by e-mail and half are scheduled without one. */
-const schedulePeople = async (): Promise<void> => {
+async function schedulePeople(): Promise<void> {
   const { db, clock } = app.deps
   const pencilled = await db
     .select({ id: assignments.id })
@@ -43,7 +43,7 @@ const SETTINGS = {
 }
 
 /** The planned texts of Grace Chapel by lead. */
-const planned = async (leadKey: string): Promise<number> => {
+async function planned(leadKey: string): Promise<number> {
   const rows = await app.deps.db
     .select({ lines: messages.lines })
     .from(messages)
@@ -51,7 +51,7 @@ const planned = async (leadKey: string): Promise<number> => {
   return rows.filter(({ lines }) => lines.some((line) => line.leadKey === leadKey)).length
 }
 
-const audited = async (): Promise<string[]> => {
+async function audited(): Promise<string[]> {
   const rows = await app.deps.db
     .select({ action: auditEntries.action })
     .from(auditEntries)
@@ -60,7 +60,7 @@ const audited = async (): Promise<string[]> => {
   return rows.map(({ action }) => action)
 }
 
-const withPackage = async (packageId: string, work: () => Promise<void>): Promise<void> => {
+async function withPackage(packageId: string, work: () => Promise<void>): Promise<void> {
   const set = (id: string) =>
     app.deps.db.update(churches).set({ packageId: id }).where(eq(churches.id, app.graceId))
   await set(packageId)

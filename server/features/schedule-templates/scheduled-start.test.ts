@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const asked = async (personId: string): Promise<string[]> => {
+async function asked(personId: string): Promise<string[]> {
   const rows = await app.deps.db
     .select({ state: messages.state, kind: messages.kind })
     .from(messages)

@@ -28,17 +28,17 @@ const itemOf = ({ templateId, key, name, isOn }: Switch): TemplateItem => ({
 })
 
 /** The template and the switch that an id names; 404 for what names none of this kind. */
-export const switchNamed = (id: string, kind: ScheduledKind): { templateId: number; key: ScheduleKey } => {
+export function switchNamed(id: string, kind: ScheduledKind): { templateId: number; key: ScheduleKey } {
   const [, template = '', key = ''] = /^(\d{1,15})-(\w+)$/.exec(id) ?? []
   if (!isScheduleKey(key) || entryOf(key).kind !== kind) throw refuse(404, NOT_FOUND)
   return { templateId: Number(template), key }
 }
 
 /** Every switch of a template, in the order in which it is listed. */
-export const itemsOf = (
+export function itemsOf(
   templateId: number,
   { followUps, confirmationReminders, combination }: ScheduleTemplate,
-) => {
+) {
   const ofKind = (kind: ScheduledKind, on: readonly ScheduleKey[]): TemplateItem[] =>
     keysOfKind(kind).map((key) =>
       itemOf({ templateId, key, name: entryOf(key).name, isOn: on.includes(key) }),
@@ -51,11 +51,11 @@ export const itemsOf = (
 }
 
 /** Which switches may be used: what is on may be turned off, and what is off turned on as far as the package goes. */
-export const allowedSwitches = ({
+export function allowedSwitches({
   rules: { packageRules },
   settings,
   isLocked,
-}: Pick<KnownTemplate, 'rules' | 'settings' | 'isLocked'>): Record<string, boolean> => {
+}: Pick<KnownTemplate, 'rules' | 'settings' | 'isLocked'>): Record<string, boolean> {
   const allowed = new Map<string, boolean>([
     ...keysOfKind('confirmation').map((key) => [key, true] as const),
     ...switchesAllowed(packageRules, 'confirmation_reminder', settings.confirmationReminders),
@@ -66,7 +66,7 @@ export const allowedSwitches = ({
 }
 
 /** Every schedule key, and whether the package allows it beside what is on. */
-export const catalogueFor = (known: KnownTemplate) => {
+export function catalogueFor(known: KnownTemplate) {
   const allowed = allowedSwitches(known)
   return CATALOGUE.map(({ key, kind, name, isDefault }) => ({
     key,

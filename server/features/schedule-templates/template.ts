@@ -13,7 +13,7 @@ import { allowedSwitches, itemsOf, monthView } from './switches.ts'
 const UPCOMING = 'Upcoming Services'
 
 /** The folders and service types of a template by the titles of the folders. */
-const targetLists = async (db: Db, churchId: number, assigned: TemplateDetail['assigned']) => {
+async function targetLists(db: Db, churchId: number, assigned: TemplateDetail['assigned']) {
   const rows = await db
     .select({ id: folders.id, name: folders.name })
     .from(folders)
@@ -39,12 +39,12 @@ const targetLists = async (db: Db, churchId: number, assigned: TemplateDetail['a
 }
 
 /** One template with its switches, what the package allows, what it is assigned to and what it makes of a month. */
-export const presentTemplate = async (
+export async function presentTemplate(
   db: Db,
   churchId: number,
   id: number | undefined,
   now: Temporal.Instant,
-): Promise<TemplateDetail> => {
+): Promise<TemplateDetail> {
   const known = await findTemplate(db, churchId, id)
   const { church, rules, templates, row, settings, isLocked } = known
   const assigned = assignedTo(templates.targets, templates.services, row.id)

@@ -35,7 +35,7 @@ const personView = ({ id, name, position, ...row }: PersonRow) => ({
 })
 
 /** People by name with what they serve at next, and plans by title or service, soonest first. */
-export const find = async (db: Db, scope: Scope, question: string, now: Temporal.Instant): Promise<Found> => {
+export async function find(db: Db, scope: Scope, question: string, now: Temporal.Instant): Promise<Found> {
   const words = wordsToFind(question)
   if (words.length === 0) return { people: [], plans: [] }
   const people = await rowsOf<PersonRow>(

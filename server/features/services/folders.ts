@@ -14,7 +14,7 @@ const folderView = (row: typeof folders.$inferSelect): Folder => ({
 })
 
 /** The folders of a church by name, after the one that holds everything. */
-export const listFolders = async (db: Db, churchId: number): Promise<{ folders: Folder[] }> => {
+export async function listFolders(db: Db, churchId: number): Promise<{ folders: Folder[] }> {
   const rows = await db
     .select()
     .from(folders)
@@ -24,7 +24,7 @@ export const listFolders = async (db: Db, churchId: number): Promise<{ folders: 
 }
 
 /** 404 for a folder that this church does not have. */
-export const requireFolder = async (db: Db, churchId: number, folderId: string): Promise<void> => {
+export async function requireFolder(db: Db, churchId: number, folderId: string): Promise<void> {
   const [folder] = await db
     .select({ id: folders.id })
     .from(folders)

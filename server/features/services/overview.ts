@@ -86,7 +86,7 @@ const troubleOf = (row: TroubleRow, planning: string): Trouble => ({
   time: row.time_id === null ? null : momentOf(row.at),
 })
 
-const overviewOf = (row: OverviewRow, planning: string): Overview => {
+function overviewOf(row: OverviewRow, planning: string): Overview {
   const plans = row.plans.map(countedPlanOf)
   return {
     plans,
@@ -127,12 +127,12 @@ const withEmptyTimes = (churchId: number): SQL => sql`
   )`
 
 /** Everything that is said about some plans at once, in one statement; the trouble by the rule of `troubleAhead`, without the declines whose place somebody else has taken. */
-export const readOverview = async (
+export async function readOverview(
   deps: PlanningDeps,
   scope: Scope,
   which: SQL,
   now: Temporal.Instant,
-): Promise<Overview> => {
+): Promise<Overview> {
   const { churchId } = scope
   const rows = await rowsOf<OverviewRow>(
     deps.db,

@@ -13,7 +13,7 @@ import { listStanding } from './standing.ts'
 import { withLines } from './true-line.ts'
 
 /** Whose texts these are; null when nobody is known by that id. A guest has only a standing. */
-const personHeadView = (person: PersonRow | null, standing: PersonInPlan | null) => {
+function personHeadView(person: PersonRow | null, standing: PersonInPlan | null) {
   if (standing) return { id: standing.id, name: standing.name, phone: standing.phone }
   return person && { id: person.id, name: fullName(person), phone: person.phone }
 }
@@ -26,12 +26,12 @@ const planHeadView = ({ id, title, startsAt, serviceName }: Awaited<ReturnType<t
 })
 
 /** One person in one plan: what is asked of them, and every text about it. */
-export const presentPersonLog = async (
+export async function presentPersonLog(
   deps: Pick<Deps, 'db' | 'publicUrl' | 'planning'>,
   scope: Scope,
   { planId, personId }: { planId: string; personId: string },
   now: Temporal.Instant,
-) => {
+) {
   const { db } = deps
   const { churchId } = scope
   const plan = await findPlan(db, scope, planId)

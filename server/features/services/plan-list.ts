@@ -29,7 +29,7 @@ const STATES: Record<Exclude<PersonStatus, typeof NOT_ASKED>, string> = {
   O: 'Opted out',
 }
 
-const stateInWords = (person: PersonInPlan): string => {
+function stateInWords(person: PersonInPlan): string {
   if (isInPart(person)) return 'Accepted in part'
   return person.status === NOT_ASKED ? 'Not asked yet' : STATES[person.status]
 }
@@ -47,7 +47,7 @@ const timesInWords = (person: PersonInPlan, zone: string): string =>
     : ''
 
 /** Everybody on a plan as a CSV file, team by team. */
-export const exportPlan = async (deps: PlanningDeps, scope: Scope, planId: string): Promise<File> => {
+export async function exportPlan(deps: PlanningDeps, scope: Scope, planId: string): Promise<File> {
   const { people } = await listPeople(deps, scope, { planId, type: EVERYBODY })
   const { zone } = only(
     await deps.db.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, scope.churchId)),
@@ -67,11 +67,11 @@ export const exportPlan = async (deps: PlanningDeps, scope: Scope, planId: strin
 }
 
 /** The people of a plan whom a filter lets through. */
-export const listPeople = async (
+export async function listPeople(
   deps: PlanningDeps,
   scope: Scope,
   { planId, type }: { planId: string; type: StatusFilter },
-): Promise<{ people: PersonInPlan[] }> => {
+): Promise<{ people: PersonInPlan[] }> {
   await findPlan(deps.db, scope, planId)
   const people = await listStanding(deps, scope, planId)
   return { people: people.filter(({ status }) => isLetThrough(type, status)) }

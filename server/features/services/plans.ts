@@ -26,12 +26,12 @@ const planView = (plan: CountedPlan, type: StatusFilter): Plan => ({
 })
 
 /** The upcoming plans of a service type, soonest first. */
-export const listPlans = async (
+export async function listPlans(
   db: Db,
   scope: Scope,
   { serviceId, type }: { serviceId: string; type: StatusFilter },
   now: Temporal.Instant,
-): Promise<{ plans: Plan[] }> => {
+): Promise<{ plans: Plan[] }> {
   await requireServiceType(db, scope.churchId, serviceId)
   const upcoming = await upcomingPlans(db, scope.churchId, now)
   const counted = await countPlans(db, scope, sql`${upcoming} and plans.service_type_id = ${serviceId}`)
@@ -39,7 +39,7 @@ export const listPlans = async (
 }
 
 /** One plan with the name of its service type; 404 for what is not in the scope. */
-export const findPlan = async (db: Db, scope: Scope, planId: string) => {
+export async function findPlan(db: Db, scope: Scope, planId: string) {
   const [plan] = await db
     .select({
       id: plans.id,

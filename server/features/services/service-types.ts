@@ -42,12 +42,12 @@ const isOfChurch = (churchId: number) =>
   and(eq(serviceTypes.churchId, churchId), isNull(serviceTypes.removedAt))
 
 /** Every service type with its counts over the upcoming plans, also those that have none. */
-export const listServices = async (
+export async function listServices(
   db: Db,
   scope: Scope,
   type: StatusFilter,
   now: Temporal.Instant,
-): Promise<{ services: Service[] }> => {
+): Promise<{ services: Service[] }> {
   const { churchId } = scope
   const rows = await db
     .select()
@@ -71,12 +71,12 @@ export const listServices = async (
 }
 
 /** The service types that lie in a folder; the first folder holds them all. */
-export const listServicesOfFolder = async (
+export async function listServicesOfFolder(
   db: Db,
   scope: Scope,
   { folderId, type }: { folderId: string; type: StatusFilter },
   now: Temporal.Instant,
-): Promise<{ services: Service[] }> => {
+): Promise<{ services: Service[] }> {
   const all = await listServices(db, scope, type, now)
   if (folderId === UPCOMING_FOLDER_ID) return all
   await requireFolder(db, scope.churchId, folderId)
@@ -84,7 +84,7 @@ export const listServicesOfFolder = async (
 }
 
 /** 404 for a service type that this church does not have. */
-export const requireServiceType = async (db: Db, churchId: number, id: string): Promise<void> => {
+export async function requireServiceType(db: Db, churchId: number, id: string): Promise<void> {
   const [row] = await db
     .select({ id: serviceTypes.id })
     .from(serviceTypes)

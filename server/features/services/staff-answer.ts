@@ -13,7 +13,7 @@ import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import { listStanding } from './standing.ts'
 
 /** What is asked of whom, and when it begins. */
-const findAssignment = async (db: Db, scope: Scope, assignmentId: string) => {
+async function findAssignment(db: Db, scope: Scope, assignmentId: string) {
   const [row] = await db
     .select({ assignment: assignments, planStartsAt: plans.startsAt, times: plans.times })
     .from(assignments)
@@ -33,11 +33,11 @@ const findAssignment = async (db: Db, scope: Scope, assignmentId: string) => {
 type Assigned = { planId: string; assignmentId: string }
 
 /** One assignment as its plan shows it. */
-const presentAssignment = async (
+async function presentAssignment(
   deps: PlanningDeps,
   scope: Scope,
   { planId, assignmentId }: Assigned,
-): Promise<PersonInPlan> => {
+): Promise<PersonInPlan> {
   const [person] = await listStanding(deps, scope, planId, sql`assignment_id = ${assignmentId}`)
   if (!person) throw refuse(404, NOT_FOUND)
   return person

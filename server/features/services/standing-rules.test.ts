@@ -30,7 +30,7 @@ const SEED = 20300304
 
 const when = (isSo: boolean): Temporal.Instant | null => (isSo ? NOW : null)
 
-const storeAssignments = async (roster: Roster, { assignments }: PlainRoster): Promise<void> => {
+async function storeAssignments(roster: Roster, { assignments }: PlainRoster): Promise<void> {
   for (const { id, planId, personId, name, status, isPencilledIn, isRequested, isRemoved } of assignments)
     await roster.assignment(personId ?? '', planId, {
       id,
@@ -43,7 +43,7 @@ const storeAssignments = async (roster: Roster, { assignments }: PlainRoster): P
     })
 }
 
-const storeTexts = async ({ churchId }: Roster, { texts }: PlainRoster): Promise<void> => {
+async function storeTexts({ churchId }: Roster, { texts }: PlainRoster): Promise<void> {
   const rows = texts.map(({ id: _id, error, lines, ...text }) => ({
     ...text,
     churchId,
@@ -55,7 +55,7 @@ const storeTexts = async ({ churchId }: Roster, { texts }: PlainRoster): Promise
 }
 
 /** Writes a roster into a church of its own. */
-const store = async (plain: PlainRoster): Promise<number> => {
+async function store(plain: PlainRoster): Promise<number> {
   const roster = await aRoster(database.db)
   const { churchId } = roster
   await database.db
@@ -74,7 +74,7 @@ const store = async (plain: PlainRoster): Promise<number> => {
 }
 
 /** Everybody on a plan, as the database judges them. */
-const judgedBySql = async (churchId: number, planId: string): Promise<string[]> => {
+async function judgedBySql(churchId: number, planId: string): Promise<string[]> {
   const rows = await rowsOf<StandingRow>(
     database.db,
     sql`${withStanding({ churchId }, sql`plans.id = ${planId}`)} select * from standing`,
@@ -100,7 +100,7 @@ const inWords = (roster: PlainRoster, plans: readonly RosterPlan[]) =>
     })
     .sort()
 
-const upcoming = ({ plans }: PlainRoster): RosterPlan[] => {
+function upcoming({ plans }: PlainRoster): RosterPlan[] {
   const weeks = comingWeeks(NOW, ZONE)
   return plans.filter(({ isRemoved, startsAt }) => !isRemoved && isUpcoming(startsAt, weeks))
 }

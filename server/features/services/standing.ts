@@ -254,7 +254,7 @@ export const withCounts: SQL = sql`
   counted as (select wanted.*, counts.* from wanted left join counts on counts.plan_id = wanted.id)`
 
 /** How many people of each of some plans stand where, soonest plan first. */
-export const countPlans = async (db: Db, scope: Scope, which: SQL): Promise<CountedPlan[]> => {
+export async function countPlans(db: Db, scope: Scope, which: SQL): Promise<CountedPlan[]> {
   const rows = await rowsOf<CountedPlanRow>(
     db,
     sql`${withStanding(scope, which)}, ${withCounts} select * from counted order by starts_at, id`,
@@ -263,12 +263,12 @@ export const countPlans = async (db: Db, scope: Scope, which: SQL): Promise<Coun
 }
 
 /** The people of one plan whom a condition on `facts` lets through, by name. */
-export const listStanding = async (
+export async function listStanding(
   deps: PlanningDeps,
   scope: Scope,
   planId: string,
   condition: SQL = sql`true`,
-): Promise<PersonInPlan[]> => {
+): Promise<PersonInPlan[]> {
   const { db } = deps
   const planning = await planningNameOf(deps, scope.churchId)
   const rows = await rowsOf<FactsRow>(

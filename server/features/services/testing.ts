@@ -21,7 +21,7 @@ export const inDays = (days: number): Temporal.Instant => NOW.add({ hours: 24 * 
 type Over<Table extends { $inferInsert: unknown }> = Partial<Table['$inferInsert']>
 
 /** A database for the tests of one file: `db` is there once they run. */
-export const testDatabase = (): { readonly db: Db } => {
+export function testDatabase(): { readonly db: Db } {
   let connection: Connection
   beforeAll(async () => {
     connection = await freshDatabase()
@@ -36,7 +36,7 @@ export const testDatabase = (): { readonly db: Db } => {
 }
 
 /** Ways to fill one connected church in New York with rows; what a row leaves out is ordinary. */
-export const aRoster = async (db: Db) => {
+export async function aRoster(db: Db) {
   const { id: churchId } = only(
     await db
       .insert(churches)

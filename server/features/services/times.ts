@@ -7,11 +7,11 @@ import { assignments, isOnPlan, plans, stepsInForTime } from '#server/db/schema/
 export type ShownTime = SingleTime & { isEmpty: boolean }
 
 /** The times of a plan that its people may answer one by one, by assignment. */
-export const timesByAssignment = async (
+export async function timesByAssignment(
   db: Db,
   churchId: number,
   planId: string,
-): Promise<ReadonlyMap<string, ShownTime[]>> => {
+): Promise<ReadonlyMap<string, ShownTime[]>> {
   const rows = await db
     .select({
       assignment: assignments,

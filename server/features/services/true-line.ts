@@ -27,7 +27,7 @@ const stepView = ({ step, state, at, words, fix }: Step): LineStep => ({
 })
 
 /** Somebody on a plan with how far the question to them has come, and with whom they share their phone. */
-const lineView = (person: PersonInPlan, facts: LineFacts, sharers: readonly string[]): PersonWithLine => {
+function lineView(person: PersonInPlan, facts: LineFacts, sharers: readonly string[]): PersonWithLine {
   const { steps, answeredBy, fix } = trueLineOf(facts)
   return {
     ...person,
@@ -62,11 +62,11 @@ const readTexts = (
     .orderBy(asc(sql`coalesce(${messages.loggedAt}, ${messages.dueAt})`), asc(messages.id))
 
 /** When the link of each text was first opened, by the id of the text. */
-const readOpenings = async (
+async function readOpenings(
   db: Db,
   churchId: number,
   personId: string,
-): Promise<Map<number, Temporal.Instant>> => {
+): Promise<Map<number, Temporal.Instant>> {
   const rows = await db
     .select({ textId: messages.parentId, at: min(messages.loggedAt) })
     .from(messages)
@@ -86,7 +86,7 @@ type GivenAnswer = AnswerRow & { status: AnswerStatus }
 const isGiven = (row: AnswerRow): row is GivenAnswer => isAnswer(row.status)
 
 /** The newest answer to each assignment, unless it was taken back. */
-const readAnswers = async (db: Db, churchId: number, ids: string[]): Promise<Map<string, GivenAnswer>> => {
+async function readAnswers(db: Db, churchId: number, ids: string[]): Promise<Map<string, GivenAnswer>> {
   const rows = await db
     .select()
     .from(answers)
@@ -97,7 +97,7 @@ const readAnswers = async (db: Db, churchId: number, ids: string[]): Promise<Map
 }
 
 /** Why nobody can text this person, and who else answers on the same phone. */
-const readPhone = async (db: Db, churchId: number, personId: string, planning: string) => {
+async function readPhone(db: Db, churchId: number, personId: string, planning: string) {
   const [row] = await db
     .select({ person: people, state: phoneStates })
     .from(people)
@@ -127,12 +127,12 @@ const readPhone = async (db: Db, churchId: number, personId: string, planning: s
 }
 
 /** Each assignment of one person in one plan with how far its question has come. */
-export const withLines = async (
+export async function withLines(
   deps: PlanningDeps,
   churchId: number,
   who: Who,
   assignments: readonly PersonInPlan[],
-): Promise<PersonWithLine[]> => {
+): Promise<PersonWithLine[]> {
   const { db } = deps
   const planning = await planningNameOf(deps, churchId)
   const texts = await readTexts(db, churchId, who)

@@ -6,7 +6,7 @@ import { churches } from '#server/db/schema/schema.ts'
 import { moment } from './standing.ts'
 
 /** The plans from the start of today, in the church's zone, over the coming weeks, and those without a date: a condition on `plans`. */
-export const upcomingPlans = async (db: Db, churchId: number, now: Temporal.Instant): Promise<SQL> => {
+export async function upcomingPlans(db: Db, churchId: number, now: Temporal.Instant): Promise<SQL> {
   const { zone } = only(
     await db.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, churchId)),
   )

@@ -28,7 +28,7 @@ const isFor = ({ to, act }: Deed, me: Me): boolean =>
   whyNotFor(me, act) === null && (to !== '/billing' || !isEmbedded())
 
 /** What can be done are found by these words; without words none, since the pages come first. */
-export const actsFor = (words: string, me: Me): readonly Deed[] => {
+export function actsFor(words: string, me: Me): readonly Deed[] {
   const wanted = words.toLowerCase()
   if (!me.church || wanted === '') return []
   return DEEDS.filter((deed) => deed.label.toLowerCase().includes(wanted) && isFor(deed, me))

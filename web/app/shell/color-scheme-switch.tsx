@@ -6,7 +6,7 @@ const SCHEMES: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'System' },
 ]
 
-export const ColorSchemeSwitch = () => {
+export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (
     <SegmentedControl

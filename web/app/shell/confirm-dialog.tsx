@@ -14,7 +14,7 @@ import { Stack } from '#web/ui/stack.tsx'
 const ON_TOP = 300
 
 /** Asks for the password or the second factor once more, when the server wants it before a call. */
-export const ConfirmDialog = ({ question: { what, answer } }: { question: Question }) => {
+export function ConfirmDialog({ question: { what, answer } }: { question: Question }) {
   return (
     <Dialog onClose={() => answer(false)} title="Is it still you?" zIndex={ON_TOP}>
       <ConfirmForm what={what} answer={answer} />
@@ -24,7 +24,7 @@ export const ConfirmDialog = ({ question: { what, answer } }: { question: Questi
 
 type ConfirmFormProps = { what: Confirmation; answer: (isConfirmed: boolean) => void }
 
-const ConfirmForm = ({ what, answer }: ConfirmFormProps) => {
+function ConfirmForm({ what, answer }: ConfirmFormProps) {
   const form = useForm({ password: '', code: '' }, (values) =>
     values[what].trim() ? {} : { [what]: `${what} is required` },
   )

@@ -15,7 +15,7 @@ import { menu } from './menu.ts'
 type FindDialogProps = { me: Me; close: () => void }
 
 /** Finds a person and when they serve, a plan, a page, or an act. */
-export const FindDialog = ({ me, close }: FindDialogProps) => {
+export function FindDialog({ me, close }: FindDialogProps) {
   const [text, setText] = useState('')
   const words = useDeferredValue(text.trim())
   const list = useRef<HTMLDivElement>(null)
@@ -90,7 +90,7 @@ const searchOf = ({ plan_id, title, service_id, service_name }: FoundPlan) => ({
   planName: title,
 })
 
-const People = ({ found, close }: FoundProps) => {
+function People({ found, close }: FoundProps) {
   const zone = useZone()
   const now = useNow()
   return (
@@ -121,7 +121,7 @@ const People = ({ found, close }: FoundProps) => {
   )
 }
 
-const Plans = ({ found, close }: FoundProps) => {
+function Plans({ found, close }: FoundProps) {
   const zone = useZone()
   const now = useNow()
   return (

@@ -11,7 +11,7 @@ const isWriting = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** `j` and `k` step through a list as the arrows do; without a row in focus they start at the first. */
-const step = (key: 'ArrowDown' | 'ArrowUp'): void => {
+function step(key: 'ArrowDown' | 'ArrowUp'): void {
   const focused = document.activeElement
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
   if (focused?.closest('main li')) focused.dispatchEvent(event)
@@ -21,7 +21,7 @@ const step = (key: 'ArrowDown' | 'ArrowUp'): void => {
 type Open = 'find' | 'shortcuts' | null
 
 /** Finds anything (Ctrl or ⌘ K), and the shortcuts of every page. */
-export const Find = ({ me }: { me: Me }) => {
+export function Find({ me }: { me: Me }) {
   const [open, setOpen] = useState<Open>(null)
   useEffect(() => {
     const keys: Record<string, () => void> = {

@@ -4,7 +4,7 @@ const loadDialog = () => import('./help-dialog.tsx')
 const HelpDialog = lazy(async () => ({ default: (await loadDialog()).HelpDialog }))
 
 /** Opens the answers to the most common questions, which are loaded only then. */
-export const GetHelp = ({ className, icon }: { className?: string; icon?: ReactNode }) => {
+export function GetHelp({ className, icon }: { className?: string; icon?: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
   const open = () => {

@@ -38,7 +38,7 @@ export const HelpDialog = ({ isOpen, close }: { isOpen: boolean; close: () => vo
 )
 
 /** The operator's film; nothing where there is none. */
-const HelpVideo = () => {
+function HelpVideo() {
   const address = usePageSettings()?.help_video
   if (!address) return null
   return (

@@ -5,7 +5,7 @@ import classes from './inbox-badge.module.css'
 const MAX = 99
 
 /** How many texts wait in the inbox; nothing when none do. */
-export const InboxBadge = ({ isOver = false }: { isOver?: boolean }) => {
+export function InboxBadge({ isOver = false }: { isOver?: boolean }) {
   const { data } = useQuery(api.conversation.inbox.count.queryOptions())
   if (!data?.open) return null
   return (

@@ -114,7 +114,7 @@ const ADMIN_ENTRIES: readonly MenuEntry[] = [
 ]
 
 /** The entries of one menu: the pages of a church, or of platform admins, who have none. */
-export const menu = (place: Place, church: Church | null, facts: Facts): MenuEntry[] => {
+export function menu(place: Place, church: Church | null, facts: Facts): MenuEntry[] {
   if (!church)
     return facts.user && whyNotFor(facts, 'platform.manage') === null
       ? ADMIN_ENTRIES.filter(({ places }) => places.includes(place))

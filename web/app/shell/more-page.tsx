@@ -16,7 +16,7 @@ import { useLogOut } from './use-log-out.ts'
 import { WhoAmI } from './who-am-i.tsx'
 
 /** Everything that the bottom menu has no room for. */
-export const MorePage = () => {
+export function MorePage() {
   const me = useMe()
   const logOut = useLogOut()
   const goBack = useReturn()

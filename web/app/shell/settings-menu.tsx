@@ -10,7 +10,7 @@ import classes from './settings-menu.module.css'
 import { useLogOut } from './use-log-out.ts'
 
 /** The settings popover of the header; the browser opens, closes and stacks it. */
-export const SettingsMenu = ({ me }: { me: Me }) => {
+export function SettingsMenu({ me }: { me: Me }) {
   const id = useId()
   const popover = useRef<HTMLElement>(null)
   const logOut = useLogOut()

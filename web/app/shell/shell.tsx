@@ -24,7 +24,7 @@ import { TrialBanner } from './trial-banner.tsx'
 import { VisitBanner } from './visit-banner.tsx'
 
 /** The menus around every page behind the login. */
-export const Shell = () => {
+export function Shell() {
   const me = useMe()
   useLive(me.church?.id ?? null)
   // Asked for early, because many sentences name it.
@@ -57,7 +57,7 @@ export const Shell = () => {
 /**
  * Churches that are cancelled or suspended see their billing in place of the pages that are denied to them.
  */
-const Page = ({ church }: { church: Church }) => {
+function Page({ church }: { church: Church }) {
   const matches = useMatches()
   const isFlagged = matches.some(({ staticData }) => staticData.isDenied)
   if (matches.some(({ staticData }) => staticData.isOnlyForAdmins)) return <AdminsOnly />
@@ -73,13 +73,13 @@ const Page = ({ church }: { church: Church }) => {
   )
 }
 
-const AdminPage = () => {
+function AdminPage() {
   const isForAdmins = useMatches().some(({ staticData }) => staticData.isForAdmins)
   if (isVisiting()) return <NoChurch />
   return isForAdmins ? <Outlet /> : <Elsewhere href="/users" />
 }
 
-const Elsewhere = ({ href }: { href: string }) => {
+function Elsewhere({ href }: { href: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     void navigate({ href, replace: true })
@@ -88,7 +88,7 @@ const Elsewhere = ({ href }: { href: string }) => {
 }
 
 /** Signed in as somebody who has not finished signing up, there is nothing to see. */
-const NoChurch = () => {
+function NoChurch() {
   useTitle('No church yet')
   return (
     <>
@@ -101,7 +101,7 @@ const NoChurch = () => {
 }
 
 /** In place of a page of platform admins, for everybody else. */
-const AdminsOnly = () => {
+function AdminsOnly() {
   useTitle('Page not found')
   return (
     <>
@@ -117,7 +117,7 @@ const AdminsOnly = () => {
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
 /** The dialog that asks who it is, loaded once it is needed. */
-const Confirm = () => {
+function Confirm() {
   const question = useQuestion()
   if (!question) return null
   return (

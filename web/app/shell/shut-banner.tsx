@@ -4,7 +4,7 @@ import { useMe, useWhyNot } from '#web/lib/profile.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
 /** On every page that a cancelled or suspended church still sees: nothing goes out, and what changes that. */
-export const ShutBanner = () => {
+export function ShutBanner() {
   const { church } = useMe()
   const mayPay = useWhyNot('billing.pay') === null
   return (

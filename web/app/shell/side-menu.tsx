@@ -12,7 +12,7 @@ import { useLogOut } from './use-log-out.ts'
 import { WhoAmI } from './who-am-i.tsx'
 
 /** The menu at the left of wide screens. */
-export const SideMenu = ({ me }: { me: Me }) => {
+export function SideMenu({ me }: { me: Me }) {
   const logOut = useLogOut()
   const goBack = useReturn()
   return (

@@ -6,13 +6,13 @@ import { usePageSettings } from '#web/lib/page-settings.ts'
 const LATER_MS = 3_000
 
 /** Loads the operator's support chat for members of a church; never while a platform admin is signed in as one. */
-export const SupportChat = ({ isOn }: { isOn: boolean }) => {
+export function SupportChat({ isOn }: { isOn: boolean }) {
   const [isDue, setIsDue] = useState(false)
   useTimeout(() => setIsDue(true), LATER_MS, { autoInvoke: true })
   return isDue && <Script isOn={isOn} />
 }
 
-const Script = ({ isOn }: { isOn: boolean }) => {
+function Script({ isOn }: { isOn: boolean }) {
   const chat = usePageSettings()?.support_chat
   const wasLoaded = useRef(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useSending } from '#web/lib/sending.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
 /** On every page while texts go to the owner: nobody must forget that volunteers get none. */
-export const TrialBanner = () => {
+export function TrialBanner() {
   const { user } = useMe()
   const { send, isChanging } = useSending()
   const number = useGetsTrialTexts() && user?.mobile_phone

@@ -3,7 +3,7 @@ import { client } from '#web/lib/api.ts'
 import { signOut } from '#web/lib/session.ts'
 
 /** Ends the session at the server and here, and goes to the login page. */
-export const useLogOut = () => {
+export function useLogOut() {
   const navigate = useNavigate()
   return async () => {
     try {

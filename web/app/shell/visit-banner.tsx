@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 type VisitBannerProps = { me: Me; visit: NonNullable<Me['visit']> }
 
 /** On every page while a platform admin is signed in as somebody else. */
-export const VisitBanner = ({ me: { user, church }, visit }: VisitBannerProps) => {
+export function VisitBanner({ me: { user, church }, visit }: VisitBannerProps) {
   const goBack = useReturn()
   const zone = useZone()
   return (

@@ -8,7 +8,7 @@ import classes from './who-am-i.module.css'
 const initials = (first: string, last: string) => `${first.charAt(0)}${last.charAt(0)}`.toUpperCase()
 
 /** Who is signed in, for which church, and the number its texts come from. */
-export const WhoAmI = ({ me: { user, church, primaryNumber } }: { me: Me }) => {
+export function WhoAmI({ me: { user, church, primaryNumber } }: { me: Me }) {
   if (!user) return null
   return (
     <Row className={classes.who}>

@@ -7,7 +7,7 @@ const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 /** Paper is white, and printers leave backgrounds out. */
 const isOnPaper = matchMedia('print')
 
-const show = () => {
+function show() {
   const chosen = localStore.getItem(KEY)
   const system = systemIsDark.matches ? 'dark' : 'light'
   const scheme = chosen === 'light' || chosen === 'dark' ? chosen : system
@@ -16,7 +16,7 @@ const show = () => {
 }
 
 /** Chooses the colours before the first paint, on the pages without Mantine too. */
-export const followColorScheme = (): void => {
+export function followColorScheme(): void {
   show()
   systemIsDark.addEventListener('change', show)
   isOnPaper.addEventListener('change', show)

@@ -18,7 +18,7 @@ import { Row } from '#web/ui/row.tsx'
 import { PasswordDialog } from './account/password-dialog.tsx'
 
 /** What the signed-in person can change about themselves. */
-export const AboutCard = () => {
+export function AboutCard() {
   const { data, isError, isFetching, refetch } = useQuery(api.access.profile.queryOptions())
   return (
     <Card title="About you">
@@ -60,7 +60,7 @@ const Fields = ({ user }: { user: User }) => (
   </List>
 )
 
-const Pending = ({ email, pending }: { email: string; pending: string }) => {
+function Pending({ email, pending }: { email: string; pending: string }) {
   const { change, isChanging } = useChangeProfile()
   return (
     <Banner
@@ -104,7 +104,7 @@ const ZoneInput = ({ label, value, onValue, error }: RowInput) => (
 const zonesWith = (zone: string): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), zone])].toSorted()
 
-const PasswordRow = () => {
+function PasswordRow() {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
     <Row as="li" between>

@@ -18,7 +18,7 @@ const route = getRouteApi('/activate')
 const TITLE = 'Verifying your email address'
 
 /** The page that the link in the activation e-mail opens. */
-export const ActivatePage = () => {
+export function ActivatePage() {
   const { code = '' } = route.useSearch()
   useTitle(TITLE)
   const link = useQuery({
@@ -43,7 +43,7 @@ const Waiting = () => (
 )
 
 /** A query, not a mutation, because the code works only once and React may draw the page twice. */
-const Verifying = ({ code }: { code: string }) => {
+function Verifying({ code }: { code: string }) {
   const navigate = useNavigate()
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['activation', code],
@@ -61,7 +61,7 @@ const Verifying = ({ code }: { code: string }) => {
 type RefusedProps = { error: unknown; again: () => unknown; isBusy: boolean }
 
 /** What went wrong here can be tried again; a link that does not work leads to the login, which says why. */
-const Refused = ({ error, again, isBusy }: RefusedProps) => {
+function Refused({ error, again, isBusy }: RefusedProps) {
   const navigate = useNavigate()
   const isSignedIn = useSession() !== null
   const leads = !isTrouble(error) && !isSignedIn

@@ -17,7 +17,7 @@ declare module 'react' {
 const { $altcha } = globalThis as unknown as { $altcha: AltchaGlobal }
 
 /** Every attempt begins with a new challenge, so that none is stale or used up. */
-const freshChallenge = async (): Promise<Response> => {
+async function freshChallenge(): Promise<Response> {
   const answer = await client.access.captcha()
   return Response.json(answer.type === 'altcha' ? answer.challenge : {})
 }
@@ -38,7 +38,7 @@ $altcha.defaults.set({
 type AltchaProps = { isAgain: boolean; onSolved: (solution: string) => void }
 
 /** The checkbox 'I'm not a robot' of ALTCHA: the browser solves a small puzzle, and nobody is tracked. */
-export const Altcha = ({ isAgain, onSolved }: AltchaProps) => {
+export function Altcha({ isAgain, onSolved }: AltchaProps) {
   const widget = useRef<HTMLElement>(null)
   const tell = useRef(onSolved)
   tell.current = onSolved

@@ -19,7 +19,7 @@ type CaptchaProps = {
 }
 
 /** Proves that a person is asking, with the captcha that the server is set up for. */
-export const Captcha = ({ isAgain, error, ref, onSolved }: CaptchaProps) => {
+export function Captcha({ isAgain, error, ref, onSolved }: CaptchaProps) {
   const id = useId()
   const { data, isError, error: failure, refetch, isFetching } = useQuery(captchaQuery)
   if (isError)

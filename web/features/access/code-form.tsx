@@ -28,7 +28,7 @@ const RECOVERY = {
 } as const
 
 /** The second step of the login, for those who have a second factor. */
-export const CodeForm = ({ challenge, onCancel }: CodeFormProps) => {
+export function CodeForm({ challenge, onCancel }: CodeFormProps) {
   const [kind, setKind] = useState<typeof APP | typeof RECOVERY>(APP)
   const form = useForm({ code: '' }, (values) => missing(values, 'code'))
   const finish = useMutation(

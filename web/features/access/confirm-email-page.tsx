@@ -17,7 +17,7 @@ const TITLE = 'Your new e-mail address'
  * The page that the link to a new address opens.
  * It uses a query, not a mutation, because the code works only once and React may draw the page twice.
  */
-export const ConfirmEmailPage = () => {
+export function ConfirmEmailPage() {
   const { code = '' } = route.useSearch()
   const queries = useQueryClient()
   useTitle(TITLE)
@@ -49,7 +49,7 @@ export const ConfirmEmailPage = () => {
   )
 }
 
-const GoOn = () => {
+function GoOn() {
   const isSignedIn = useSession() !== null
   return (
     <Link to={isSignedIn ? '/user-settings' : '/login'} className={actionClass('go')}>

@@ -15,7 +15,7 @@ type ContinueAsProps = {
 }
 
 /** Asks somebody who is signed in as another person before a link goes on as the one it was sent to. */
-export const ContinueAs = ({ title, person, children }: ContinueAsProps) => {
+export function ContinueAs({ title, person, children }: ContinueAsProps) {
   const session = useSession()
   if (!session || !person || session.user.email.toLowerCase() === person.email.toLowerCase()) return children
   return (
@@ -33,7 +33,7 @@ export const ContinueAs = ({ title, person, children }: ContinueAsProps) => {
 }
 
 /** Ends the session at the server and here; the page then goes on without one. */
-const Leave = ({ words }: { words: string }) => {
+function Leave({ words }: { words: string }) {
   const { mutate, isPending } = useMutation({
     // The session may be gone already; here it ends in any case.
     mutationFn: () => client.access.logout().catch(() => null),

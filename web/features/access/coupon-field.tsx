@@ -15,7 +15,7 @@ type CouponFieldProps = {
 }
 
 /** Says what a coupon gives as soon as its code is typed. */
-export const CouponField = ({ field, refuse }: CouponFieldProps) => {
+export function CouponField({ field, refuse }: CouponFieldProps) {
   const code = String(field.value ?? '').trim()
   const said = useRef(refuse)
   said.current = refuse

@@ -4,7 +4,7 @@ import { actionClass } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 
 /** Says in one sentence why a link does not work any more, and leads on. */
-export const DeadLink = ({ why, on }: { why: string; on: { to: '/login' | '/forgot'; words: string } }) => {
+export function DeadLink({ why, on }: { why: string; on: { to: '/login' | '/forgot'; words: string } }) {
   const isSignedIn = useSession() !== null
   return (
     <>

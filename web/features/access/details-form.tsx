@@ -22,7 +22,7 @@ const check = (values: Values): Problems<Values> => ({
   ...missing(values, 'church', 'username', 'password'),
 })
 
-export const DetailsForm = ({ user }: { user: User }) => {
+export function DetailsForm({ user }: { user: User }) {
   const navigate = useNavigate()
   const [kept] = useState(() => keptDetails(user.id))
   const form = useForm<Values>(

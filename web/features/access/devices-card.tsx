@@ -18,7 +18,7 @@ import { Actions, Row } from '#web/ui/row.tsx'
 const FEW = 5
 
 /** Where this person is signed in. */
-export const DevicesCard = () => {
+export function DevicesCard() {
   const { data, isError, error, isFetching, refetch } = useQuery(api.access.sessions.queryOptions())
   return (
     <Card title="Where you are logged in">
@@ -29,7 +29,7 @@ export const DevicesCard = () => {
   )
 }
 
-const Devices = ({ sessions }: { sessions: DeviceSession[] }) => {
+function Devices({ sessions }: { sessions: DeviceSession[] }) {
   const [isAll, setIsAll] = useState(sessions.length <= FEW)
   const endOthers = useMutation(
     api.access.endOtherSessions.mutationOptions(useEnding('You are logged out everywhere else.')),
@@ -57,7 +57,7 @@ const Devices = ({ sessions }: { sessions: DeviceSession[] }) => {
   )
 }
 
-const Device = ({ session }: { session: DeviceSession }) => {
+function Device({ session }: { session: DeviceSession }) {
   const now = useNow()
   const zone = useZone()
   const end = useMutation(
@@ -90,7 +90,7 @@ const Device = ({ session }: { session: DeviceSession }) => {
 }
 
 /** What happens after sessions were ended. */
-const useEnding = (words: string) => {
+function useEnding(words: string) {
   const queries = useQueryClient()
   return {
     onSuccess: () => {

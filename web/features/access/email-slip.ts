@@ -11,7 +11,7 @@ const COMMON = [
 const SLIPS_MAX = 2
 
 /** How many letters must be added, dropped, replaced or swapped with their neighbour to get from one word to another. */
-const slipsBetween = (from: string, to: string): number => {
+function slipsBetween(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= from.length; row++) {
     const line = [row]
@@ -32,7 +32,7 @@ const slipsBetween = (from: string, to: string): number => {
 }
 
 /** The address that was probably meant: 'ann@gmail.com' for 'ann@gmial.com'; null when nothing looks wrong. */
-export const probablyMeant = (email: string): string | null => {
+export function probablyMeant(email: string): string | null {
   const [, name, domain] = /^([^@\s]+)@([^@\s]+)$/.exec(email.trim().toLowerCase()) ?? []
   if (!name || !domain || COMMON.includes(domain)) return null
   const near = COMMON.find((common) => slipsBetween(domain, common) <= SLIPS_MAX)

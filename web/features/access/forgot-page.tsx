@@ -11,7 +11,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
 
-export const ForgotPage = () => {
+export function ForgotPage() {
   useTitle('Forgot password')
   const form = useForm({ email: '' }, (values) => missing(values, 'email'))
   const forgot = useMutation(api.access.forgot.mutationOptions({ onError: form.refuse }))

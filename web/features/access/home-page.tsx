@@ -5,7 +5,7 @@ import { ProductName } from '#web/ui/product-name.tsx'
 import { Actions } from '#web/ui/row.tsx'
 import classes from './home.module.css'
 
-export const HomePage = () => {
+export function HomePage() {
   useTitle('Texts for church volunteers')
   return (
     <main id="content" tabIndex={-1} className={classes.page}>

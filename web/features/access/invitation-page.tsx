@@ -19,7 +19,7 @@ import { keepSession } from './sign-in.ts'
 const route = getRouteApi('/invitation')
 
 /** The page that the link in an invitation opens, where somebody joins the staff of a church. */
-export const InvitationPage = () => {
+export function InvitationPage() {
   const { code = '' } = route.useSearch()
   useTitle('Invitation')
   const { data, error, refetch, isFetching } = useQuery({
@@ -72,7 +72,7 @@ const check = (values: Values): Problems<Values> => ({
 
 type Invitation = { name: string; email: string; church: string; invited_by: string | null }
 
-const AcceptForm = ({ code, invitation }: { code: string; invitation: Invitation }) => {
+function AcceptForm({ code, invitation }: { code: string; invitation: Invitation }) {
   const { name, email, church, invited_by: inviter } = invitation
   const navigate = useNavigate()
   const form = useForm({ name, password: '' }, check)

@@ -16,7 +16,7 @@ const check = (values: Values): Problems<Values> => ({
 })
 
 /** Invites somebody to the staff of the church. */
-export const InviteForm = () => {
+export function InviteForm() {
   const queries = useQueryClient()
   const form = useForm<Values>({ name: '', email: '' }, check)
   const invite = useMutation(

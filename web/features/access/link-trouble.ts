@@ -1,7 +1,7 @@
 import { errorStatus } from '#web/lib/errors.ts'
 
 /** Whether the server could not answer, which says nothing about a link. */
-export const isTrouble = (error: unknown): boolean => {
+export function isTrouble(error: unknown): boolean {
   const status = errorStatus(error)
   return status === null || status >= 429
 }
@@ -17,7 +17,7 @@ export const ASK_ONCE = {
 let why: string | null = null
 
 /** Kept for the login page: why the link did not work that led there. */
-export const keepReason = (sentence: string): void => {
+export function keepReason(sentence: string): void {
   why = sentence
 }
 

@@ -13,7 +13,7 @@ import classes from './access.module.css'
 import { chooseNumber, keepSession } from './sign-in.ts'
 
 /** At a desk one can type at once; on a phone the keyboard would hide the page. */
-const useFirstField = () => {
+function useFirstField() {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) form.current?.querySelector('input')?.focus()
@@ -22,7 +22,7 @@ const useFirstField = () => {
 }
 
 /** The first step of the login: e-mail address or username, and password. */
-export const LoginForm = ({ onChallenge }: { onChallenge: (challenge: string) => void }) => {
+export function LoginForm({ onChallenge }: { onChallenge: (challenge: string) => void }) {
   const form = useForm({ email: '', password: '' }, (values) => missing(values, 'email', 'password'))
   const place = useFirstField()
   const goOn = (answer: LoginAnswer) => {

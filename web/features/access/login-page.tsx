@@ -17,7 +17,7 @@ const MESSAGES: Record<string, { tone: 'good' | 'bad' | 'careful'; text: string 
 }
 
 /** It stands on a page of its own, without the router: its links load the other pages. */
-export const LoginPage = ({ message }: { message: string | undefined }) => {
+export function LoginPage({ message }: { message: string | undefined }) {
   const [challenge, setChallenge] = useState<string | null>(null)
   useTitle('Login')
   if (challenge) return <CodeForm challenge={challenge} onCancel={() => setChallenge(null)} />
@@ -34,7 +34,7 @@ export const LoginPage = ({ message }: { message: string | undefined }) => {
 }
 
 /** The way back for somebody whose signup in this browser is not finished. */
-const Unfinished = () => {
+function Unfinished() {
   const signup = useSignup()
   return (
     signup && (
@@ -46,7 +46,7 @@ const Unfinished = () => {
 }
 
 /** What the address says, or why the server ended the session. */
-const Notice = ({ message }: { message: string | undefined }) => {
+function Notice({ message }: { message: string | undefined }) {
   const reason = signOutReason()
   const known = message ? MESSAGES[message] : undefined
   const notice = known ?? (reason ? { tone: 'careful' as const, text: reason } : null)

@@ -16,7 +16,7 @@ const SCRIPT = 'https://www.google.com/recaptcha/api.js?render=explicit'
 let loading: Promise<Grecaptcha> | null = null
 
 /** Loads Google's script, once. */
-const loadRecaptcha = (): Promise<Grecaptcha> => {
+function loadRecaptcha(): Promise<Grecaptcha> {
   loading ??= new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { src: SCRIPT, async: true })
     script.onerror = () => reject(new Error('reCAPTCHA could not be loaded'))
@@ -34,7 +34,7 @@ const isDark = () => document.documentElement.dataset.mantineColorScheme === 'da
 type RecaptchaProps = { siteKey: string; onSolved: (solution: string) => void }
 
 /** Google's checkbox, where the server is set up with its keys. */
-export const Recaptcha = ({ siteKey, onSolved }: RecaptchaProps) => {
+export function Recaptcha({ siteKey, onSolved }: RecaptchaProps) {
   const room = useRef<HTMLDivElement>(null)
   const tell = useRef(onSolved)
   tell.current = onSolved

@@ -7,7 +7,7 @@ import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 
 type RemoveMemberDialogProps = { member: TeamMember; onClose: () => void }
 
-export const RemoveMemberDialog = ({ member, onClose }: RemoveMemberDialogProps) => {
+export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
   const queries = useQueryClient()
   const remove = useMutation(
     api.access.removeMember.mutationOptions({

@@ -26,7 +26,7 @@ const check = (values: Values): Problems<Values> => ({
   ...missing(values, 'password'),
 })
 
-export const ResetPage = () => {
+export function ResetPage() {
   const { code } = route.useSearch()
   useTitle(TITLE)
   return code ? <WithCode code={code} /> : <Dead why={INVALID} />
@@ -40,7 +40,7 @@ const Dead = ({ why }: { why: string }) => (
   </AccessLayout>
 )
 
-const WithCode = ({ code }: { code: string }) => {
+function WithCode({ code }: { code: string }) {
   const { data, error } = useQuery({
     ...api.access.link.queryOptions({ input: { kind: 'reset', code } }),
     ...ASK_ONCE,
@@ -55,7 +55,7 @@ const WithCode = ({ code }: { code: string }) => {
   )
 }
 
-const ResetForm = ({ code }: { code: string }) => {
+function ResetForm({ code }: { code: string }) {
   const navigate = useNavigate()
   const form = useForm({ password: '', confirm: '' }, check)
   const reset = useMutation(

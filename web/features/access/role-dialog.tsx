@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 
 /** Makes somebody an owner, or staff again, after saying what that means. */
-export const RoleDialog = ({ member, onClose }: { member: TeamMember; onClose: () => void }) => {
+export function RoleDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const queries = useQueryClient()
   const isRising = member.role === 'staff'
   const change = useMutation(

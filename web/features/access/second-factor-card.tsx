@@ -16,7 +16,7 @@ const PURPOSE =
 const FEW_CODES = 3
 
 /** Whether logging in takes a second step, and setting that up. */
-export const SecondFactorCard = () => {
+export function SecondFactorCard() {
   const { data, isError, error, isFetching, refetch } = useQuery(api.access.secondFactor.queryOptions())
   const state = data && <Pill tone={data.is_on ? 'good' : undefined}>{data.is_on ? 'On' : 'Off'}</Pill>
   return (
@@ -29,7 +29,7 @@ export const SecondFactorCard = () => {
   )
 }
 
-const TurnedOff = () => {
+function TurnedOff() {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
     <>
@@ -39,7 +39,7 @@ const TurnedOff = () => {
   )
 }
 
-const TurnedOn = ({ factor }: { factor: SecondFactor }) => {
+function TurnedOn({ factor }: { factor: SecondFactor }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   const zone = useZone()
   const left = factor.recovery_codes_left

@@ -7,7 +7,7 @@ export const keepSession = ({ token, user, phone_number }: StoredSession): void 
   signIn({ token, user, phoneNumber: phone_number })
 
 /** Keeps the state of a signup, and goes on to choosing the number; the login has no router for that. */
-export const chooseNumber = (signup: Signup): void => {
+export function chooseNumber(signup: Signup): void {
   startSignup(signup)
   location.assign(`/signup-number?id=${signup.user.id}`)
 }

@@ -10,7 +10,7 @@ import { DetailsForm } from './details-form.tsx'
 const EMAIL_VERIFIED = 1
 
 /** Step 2, once the e-mail address is verified: the church, and how to log in. */
-export const SignupDetailsPage = () => {
+export function SignupDetailsPage() {
   const signup = useSignup()
   useTitle('Your church')
   if (!signup) return null

@@ -18,7 +18,7 @@ const Captcha = lazy(async () => ({ default: (await import('./captcha.tsx')).Cap
 const EMPTY: SignupValues = { name: '', email: '', mobile_phone: '', captcha: '' }
 
 /** Step 1: the person who signs up. Whatever the server doubts can be confirmed with a checkbox. */
-export const SignupForm = () => {
+export function SignupForm() {
   const form = useForm(EMPTY, signupProblems, keptSignup)
   const [doubts, setDoubts] = useState<Doubts>({})
   const refuse = (error: unknown) => {
@@ -97,7 +97,7 @@ export const SignupForm = () => {
 type DidYouMeanProps = { typed: string; onCorrect: (email: string) => void }
 
 /** Offers the address that was probably meant, before anything is doubted. */
-const DidYouMean = ({ typed, onCorrect }: DidYouMeanProps) => {
+function DidYouMean({ typed, onCorrect }: DidYouMeanProps) {
   const meant = probablyMeant(typed)
   if (!meant) return null
   return (

@@ -5,7 +5,7 @@ import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
 import { SignupForm } from './signup-form.tsx'
 
-export const SignupPage = () => {
+export function SignupPage() {
   useTitle('Create account')
   return (
     <AccessLayout title="Create account">

@@ -17,7 +17,7 @@ export const signupProblems = (values: SignupValues): Problems<SignupValues> => 
 })
 
 /** What the server doubts: it says 'valid' of an e-mail address and 'real' of a phone. */
-export const doubtsIn = (error: unknown): Doubts => {
+export function doubtsIn(error: unknown): Doubts {
   const fields = fieldErrors(error)
   const words = Object.keys(fields).length > 0 ? Object.values(fields).join(' ') : errorText(error)
   return {
@@ -27,7 +27,7 @@ export const doubtsIn = (error: unknown): Doubts => {
 }
 
 /** Whether everything that was doubted is confirmed, so that the check beforehand can be skipped. */
-export const isConfirmed = (doubts: Doubts): boolean => {
+export function isConfirmed(doubts: Doubts): boolean {
   const answers = Object.values(doubts)
   return answers.length > 0 && answers.every(Boolean)
 }

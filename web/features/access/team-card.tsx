@@ -17,7 +17,7 @@ import { RoleDialog } from './role-dialog.tsx'
 const ROLES: Record<TeamMember['role'], string> = { owner: 'Owner', staff: 'Staff' }
 
 /** The people of the church who use the product; owners invite and remove them. */
-export const TeamCard = () => {
+export function TeamCard() {
   const { user } = useMe()
   const { data, isError, error, isFetching, refetch } = useQuery(api.access.team.queryOptions())
   const isManaged = useWhyNot('team.manage') === null
@@ -39,7 +39,7 @@ export const TeamCard = () => {
 
 type MemberProps = { member: TeamMember; isMe: boolean; isManaged: boolean }
 
-const Member = ({ member, isMe, isManaged }: MemberProps) => {
+function Member({ member, isMe, isManaged }: MemberProps) {
   const [isRemoving, remove] = useDisclosure(false)
   const [isChanging, change] = useDisclosure(false)
   return (

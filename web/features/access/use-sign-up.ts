@@ -9,7 +9,7 @@ import { type Doubts, isConfirmed, type SignupValues } from './signup-rules.ts'
 type SignUpParts = { doubts: Doubts; refuse: (error: unknown) => void; forgetCaptcha: () => void }
 
 /** Checks e-mail and phone, signs up, and goes on to verifying the e-mail address. */
-export const useSignUp = ({ doubts, refuse, forgetCaptcha }: SignUpParts) => {
+export function useSignUp({ doubts, refuse, forgetCaptcha }: SignUpParts) {
   const navigate = useNavigate()
   const [attempt, setAttempt] = useState(0)
   const { mutate, isPending } = useMutation({

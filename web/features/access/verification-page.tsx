@@ -5,7 +5,7 @@ import classes from './access.module.css'
 import { AccessLayout } from './access-layout.tsx'
 
 /** Where signups wait whose e-mail address or phone a machine could not check. */
-export const VerificationPage = () => {
+export function VerificationPage() {
   useTitle('Pending Manual Verification')
   return (
     <AccessLayout title="Pending Manual Verification">

@@ -18,7 +18,7 @@ import { mailboxOf } from './email-slip.ts'
 const route = getRouteApi('/access/verify-email')
 
 /** The page after the first step of the signup: the activation e-mail is on its way. */
-export const VerifyEmailPage = () => {
+export function VerifyEmailPage() {
   const { email = '' } = route.useSearch()
   const [isEditing, setIsEditing] = useState(false)
   const [isResent, setIsResent] = useState(false)
@@ -68,7 +68,7 @@ export const VerifyEmailPage = () => {
 }
 
 /** The shortest way to the e-mail, where the address tells it. */
-const OpenMailbox = ({ email }: { email: string }) => {
+function OpenMailbox({ email }: { email: string }) {
   const mailbox = mailboxOf(email)
   if (!mailbox) return null
   return (
@@ -80,7 +80,7 @@ const OpenMailbox = ({ email }: { email: string }) => {
 
 type EditFormProps = { email: string; onEnd: (wasSent: boolean) => void }
 
-const EditForm = ({ email: old, onEnd }: EditFormProps) => {
+function EditForm({ email: old, onEnd }: EditFormProps) {
   const navigate = useNavigate()
   const secret = signupSecret()
   const form = useForm({ email: old }, (values) => missing(values, 'email'))

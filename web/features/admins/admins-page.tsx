@@ -21,7 +21,7 @@ import { Actions, Row } from '#web/ui/row.tsx'
 import { Grid, Stack } from '#web/ui/stack.tsx'
 
 /** Who looks after the platform. */
-export const AdminsPage = () => {
+export function AdminsPage() {
   useTitle('Admins')
   const { data, isError, error, isFetching, refetch } = useQuery(api.admins.list.queryOptions())
   return (
@@ -52,7 +52,7 @@ export const AdminsPage = () => {
   )
 }
 
-const Admin = ({ admin }: { admin: AdminAccount }) => {
+function Admin({ admin }: { admin: AdminAccount }) {
   const now = useNow()
   const [isOpen, { open, close }] = useDisclosure(false)
   const { name, email, last_used_at: lastUsed } = admin
@@ -82,7 +82,7 @@ const Admin = ({ admin }: { admin: AdminAccount }) => {
   )
 }
 
-const RemoveDialog = ({ admin, onClose }: { admin: AdminAccount; onClose: () => void }) => {
+function RemoveDialog({ admin, onClose }: { admin: AdminAccount; onClose: () => void }) {
   const queries = useQueryClient()
   const remove = useMutation(
     api.admins.remove.mutationOptions({
@@ -117,7 +117,7 @@ const check = (values: Values): Problems<Values> => ({
   ...missing(values, 'name', 'email'),
 })
 
-const InviteForm = () => {
+function InviteForm() {
   const queries = useQueryClient()
   const form = useForm<Values>({ name: '', email: '' }, check)
   const invite = useMutation(

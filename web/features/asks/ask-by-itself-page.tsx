@@ -13,7 +13,7 @@ import { PaceFields } from './pace.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 
 /** The teams in which others are asked by itself when somebody declines. */
-export const AskByItselfPage = () => {
+export function AskByItselfPage() {
   useTitle('Ask others by itself')
   const query = useQuery(api.asks.teams.queryOptions())
   return (
@@ -46,7 +46,7 @@ const Teams = ({ teams }: { teams: AskTeam[] }) =>
     </List>
   )
 
-const Team = ({ team }: { team: AskTeam }) => {
+function Team({ team }: { team: AskTeam }) {
   const queries = useQueryClient()
   const [pace, setPace] = useState({ waveSize: team.wave_size, pauseMinutes: team.pause_minutes })
   const change = useMutation(

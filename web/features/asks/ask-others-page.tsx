@@ -22,7 +22,7 @@ import { WaitingCard } from './waiting-card.tsx'
 const route = getRouteApi('/workspace/ask-others')
 
 /** Asks others for the places of a plan that were declined. */
-export const AskOthersPage = () => {
+export function AskOthersPage() {
   const search = route.useSearch()
   const { plan, planName, serviceName } = search
   useTitle('Ask others')
@@ -57,7 +57,7 @@ export const AskOthersPage = () => {
 
 type OnePlan = { search: AskSearch & { plan: string } }
 
-const Places = ({ search }: OnePlan) => {
+function Places({ search }: OnePlan) {
   const query = useQuery(api.asks.list.queryOptions({ input: { planId: search.plan } }))
   if (!query.data) return <WaitingCard query={query} label="Loading" />
   const { asks } = query.data
@@ -67,7 +67,7 @@ const Places = ({ search }: OnePlan) => {
 }
 
 /** Every place of the plan that was declined, and each time of one, with what was done about it. */
-const Declined = ({ search, asks }: OnePlan & { asks: Ask[] }) => {
+function Declined({ search, asks }: OnePlan & { asks: Ask[] }) {
   const query = useQuery(api.services.people.queryOptions({ input: { planId: search.plan } }))
   if (!query.data) return <WaitingCard query={query} rows={4} label="Loading people" />
   const places = query.data.people.flatMap((person): DeclinedPlace[] =>
@@ -92,7 +92,7 @@ const Declined = ({ search, asks }: OnePlan & { asks: Ask[] }) => {
 
 type DeclinedPlace = { person: PersonInPlan; time: OneTime | null }
 
-const Place = ({ person, time, search, asks }: DeclinedPlace & OnePlan & { asks: Ask[] }) => {
+function Place({ person, time, search, asks }: DeclinedPlace & OnePlan & { asks: Ask[] }) {
   const say = timeSayer(person, useZone())
   const { assignment_id: assignment, name } = person
   const position = person.position || 'No position'

@@ -19,7 +19,7 @@ import { WaitingCard } from './waiting-card.tsx'
 const LOOK_AGAIN_MS = 1500
 
 /** One place: who could take it, who is asked, and how that goes. */
-export const OneAsk = ({ id, search }: { id: number; search: AskSearch }) => {
+export function OneAsk({ id, search }: { id: number; search: AskSearch }) {
   const query = useQuery({
     ...api.asks.get.queryOptions({ input: { id } }),
     refetchInterval: ({ state }) => (state.data?.ask.state === 'looking' ? LOOK_AGAIN_MS : false),
@@ -41,7 +41,7 @@ export const OneAsk = ({ id, search }: { id: number; search: AskSearch }) => {
   )
 }
 
-const About = ({ ask }: { ask: Ask }) => {
+function About({ ask }: { ask: Ask }) {
   const zone = useZone()
   return (
     <p>
@@ -52,7 +52,7 @@ const About = ({ ask }: { ask: Ask }) => {
 }
 
 /** How asking goes, or went. */
-const Course = ({ ask, search }: { ask: Ask; search: AskSearch }) => {
+function Course({ ask, search }: { ask: Ask; search: AskSearch }) {
   const isRunning = ask.state === 'running'
   const mayAskAgain = !isRunning && ask.state !== 'filled' && ask.state !== 'started' && ask.state !== 'taken'
   return (
@@ -74,7 +74,7 @@ const Course = ({ ask, search }: { ask: Ask; search: AskSearch }) => {
   )
 }
 
-const Stop = ({ ask }: { ask: Ask }) => {
+function Stop({ ask }: { ask: Ask }) {
   const queries = useQueryClient()
   const stop = useMutation(
     api.asks.stop.mutationOptions({

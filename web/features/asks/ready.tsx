@@ -32,7 +32,7 @@ const WHY_NOT: Record<AskProblem, string> = {
 }
 
 /** Who would be asked, in which order, how and with which words; nobody has been asked yet. */
-export const Ready = ({ ask, preview }: { ask: Ask; preview: AskPreview | null }) => {
+export function Ready({ ask, preview }: { ask: Ask; preview: AskPreview | null }) {
   const able = ask.people.filter(({ problem }) => problem === null)
   const others = ask.people.filter(({ problem }) => problem !== null)
   const [chosen, setChosen] = useState(() => able.map(({ person_id }) => person_id))
@@ -112,12 +112,12 @@ const NoMembers = ({ position }: { position: string }) => (
   </>
 )
 
-const Served = ({ last_served_at }: AskPerson) => {
+function Served({ last_served_at }: AskPerson) {
   const zone = useZone()
   return <>{last_served_at ? `Last served ${shortDay(last_served_at, zone)}` : 'Has not served yet'}</>
 }
 
-const Preview = ({ preview, count }: { preview: AskPreview; count: number }) => {
+function Preview({ preview, count }: { preview: AskPreview; count: number }) {
   const { message, segments, credits, balance } = preview
   const most = credits * count
   return (
@@ -138,7 +138,7 @@ const Preview = ({ preview, count }: { preview: AskPreview; count: number }) => 
   )
 }
 
-const useStart = () => {
+function useStart() {
   const queries = useQueryClient()
   const start = useMutation(
     api.asks.start.mutationOptions({

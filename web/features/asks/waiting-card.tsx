@@ -11,7 +11,7 @@ type WaitingCardProps = {
 }
 
 /** The card as long as what belongs into it is not there. */
-export const WaitingCard = ({ query, rows = 6, label }: WaitingCardProps) => {
+export function WaitingCard({ query, rows = 6, label }: WaitingCardProps) {
   const { isError, error, isFetching, refetch } = query
   return (
     <Card as="div">

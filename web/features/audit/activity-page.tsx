@@ -8,7 +8,7 @@ import { AuditList } from './audit-list.tsx'
 const PAGE = 50
 
 /** What was done in the church, by its people and by our support. */
-export const ActivityPage = () => {
+export function ActivityPage() {
   useTitle('Activity')
   const query = useInfiniteQuery(
     api.audit.own.infiniteOptions({

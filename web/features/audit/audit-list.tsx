@@ -19,7 +19,7 @@ type AuditListProps = {
 }
 
 /** What was done, page by page. */
-export const AuditList = ({ query, namesChurch }: AuditListProps) => {
+export function AuditList({ query, namesChurch }: AuditListProps) {
   const { data, error, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   if (!data && isError)
     return <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />
@@ -44,12 +44,12 @@ export const AuditList = ({ query, namesChurch }: AuditListProps) => {
   )
 }
 
-const whoOf = ({ user, admin }: AuditEntry): string => {
+function whoOf({ user, admin }: AuditEntry): string {
   const person = user ? (user.name ?? `a former member (${user.id})`) : 'Steeple'
   return admin ? `${admin.name ?? 'Steeple support'}, signed in as ${person}` : person
 }
 
-const Entry = ({ entry, namesChurch }: { entry: AuditEntry; namesChurch: boolean }) => {
+function Entry({ entry, namesChurch }: { entry: AuditEntry; namesChurch: boolean }) {
   const zone = useZone()
   const planning = usePlanningName()
   const { at, action, church, detail } = entry

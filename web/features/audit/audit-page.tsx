@@ -24,7 +24,7 @@ const route = getRouteApi('/workspace/audit')
 const PAGE = 50
 
 /** Everything that was done, by anybody. */
-export const AuditPage = () => {
+export function AuditPage() {
   useTitle('Audit log')
   const search = route.useSearch()
   const query = useInfiniteQuery(
@@ -62,7 +62,7 @@ export const AuditPage = () => {
 
 type Values = { q: string; action: string; from: string; to: string }
 
-const SearchForm = ({ search }: { search: AuditSearch }) => {
+function SearchForm({ search }: { search: AuditSearch }) {
   const planning = usePlanningName()
   const navigate = useNavigate()
   const { q = '', action = '', from = '', to = '' } = search

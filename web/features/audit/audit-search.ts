@@ -9,7 +9,7 @@ export type AuditSearch = {
   to?: string | undefined
 }
 
-const day = (value: unknown): string | undefined => {
+function day(value: unknown): string | undefined {
   const given = text(value)
   return given && /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : undefined
 }

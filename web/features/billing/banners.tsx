@@ -29,7 +29,7 @@ export const Banners = ({ current }: Shown) => (
   </>
 )
 
-const PlanBanner = ({ current }: Shown) => {
+function PlanBanner({ current }: Shown) {
   const zone = useBillingZone()
   const { status } = current.church
   if (status === CANCELLING) return <Cancelling current={current} />
@@ -56,12 +56,12 @@ const PlanBanner = ({ current }: Shown) => {
   return null
 }
 
-const SubscribeButton = () => {
+function SubscribeButton() {
   const { open } = useDialogs()
   return <Button onClick={() => open({ name: 'plans' })}>SUBSCRIBE</Button>
 }
 
-const Cancelling = ({ current: { cancelDate, cancelEndDate } }: Shown) => {
+function Cancelling({ current: { cancelDate, cancelEndDate } }: Shown) {
   const zone = useBillingZone()
   return (
     <Banner tone="careful" title="Your subscription is cancelled" actions={<KeepButton />}>
@@ -72,7 +72,7 @@ const Cancelling = ({ current: { cancelDate, cancelEndDate } }: Shown) => {
   )
 }
 
-const OverdueBanner = ({ current: { overdue } }: Shown) => {
+function OverdueBanner({ current: { overdue } }: Shown) {
   const zone = useBillingZone()
   const { open } = useDialogs()
   if (!overdue) return null
@@ -98,7 +98,7 @@ const OverdueBanner = ({ current: { overdue } }: Shown) => {
   )
 }
 
-const ConfirmButton = () => {
+function ConfirmButton() {
   const refresh = useRefreshBilling()
   const confirm = useMutation({
     mutationFn: finishPayment,
@@ -113,7 +113,7 @@ const ConfirmButton = () => {
   )
 }
 
-const CardBanner = ({ current: { nextBillingDate, recharge } }: Shown) => {
+function CardBanner({ current: { nextBillingDate, recharge } }: Shown) {
   const { open } = useDialogs()
   const { cards } = useCards()
   const card = cards?.find(({ is_default }) => is_default)
@@ -136,7 +136,7 @@ const CardBanner = ({ current: { nextBillingDate, recharge } }: Shown) => {
   )
 }
 
-const NotFinal = () => {
+function NotFinal() {
   const refresh = useRefreshBilling()
   const look = useMutation({ mutationFn: finishPayment, onError: showError, onSettled: refresh })
   return (
@@ -154,7 +154,7 @@ const NotFinal = () => {
   )
 }
 
-const NumberBanner = ({ current: { number_kept_until } }: Shown) => {
+function NumberBanner({ current: { number_kept_until } }: Shown) {
   const { user, primaryNumber } = useMe()
   const zone = useBillingZone()
   if (!user) return null
@@ -178,7 +178,7 @@ const NumberBanner = ({ current: { number_kept_until } }: Shown) => {
   )
 }
 
-const PlanningBanners = () => {
+function PlanningBanners() {
   const { church } = useMe()
   if (church?.pivot.refresh_invalid)
     return (

@@ -24,7 +24,7 @@ import { PlanCard } from './plan/plan-card.tsx'
 import { useCurrentPackage } from './use-billing.ts'
 
 /** The plan, the credits, the cards and what was paid; for owners. */
-export const BillingPage = () => {
+export function BillingPage() {
   useTitle('Billing')
   const { church } = useMe()
   const whyNot = useWhyNot('billing.read')
@@ -51,7 +51,7 @@ const ForOwners = () => (
   </EmptyState>
 )
 
-const Billing = () => {
+function Billing() {
   const { data, error, refetch, isFetching } = useCurrentPackage()
   if (data) return <Loaded current={data} />
   if (error)
@@ -70,7 +70,7 @@ const Billing = () => {
   )
 }
 
-const useDialogStack = () => {
+function useDialogStack() {
   const [stack, setStack] = useState<readonly Dialog[]>([])
   const [flash, setFlash] = useState<string | null>(null)
   const acts = useMemo(
@@ -93,7 +93,7 @@ const useDialogStack = () => {
   return { dialogs, flash, dismiss: () => setFlash(null) }
 }
 
-const Loaded = ({ current }: { current: CurrentPackage }) => {
+function Loaded({ current }: { current: CurrentPackage }) {
   const { dialogs, flash, dismiss } = useDialogStack()
   useBuyMissing(current, dialogs.open)
   return (

@@ -29,7 +29,7 @@ export const DialogStack = () =>
     </Suspense>
   ))
 
-const Shown = ({ dialog }: { dialog: Dialog }) => {
+function Shown({ dialog }: { dialog: Dialog }) {
   switch (dialog.name) {
     case 'plans':
       return <PlansDialog />

@@ -32,7 +32,7 @@ type Dialogs = {
 export const DialogsContext = createContext<Dialogs | null>(null)
 
 /** Opens and closes the dialogs of the billing page. */
-export const useDialogs = (): Dialogs => {
+export function useDialogs(): Dialogs {
   const dialogs = useContext(DialogsContext)
   if (!dialogs) throw new Error('dialogs are for the billing page')
   return dialogs

@@ -15,7 +15,7 @@ type FullDialogProps = {
 }
 
 /** A dialog that covers the whole screen. */
-export const FullDialog = ({ name, title, isWide = false, children }: FullDialogProps) => {
+export function FullDialog({ name, title, isWide = false, children }: FullDialogProps) {
   const { stack, close } = useDialogs()
   const level = stack.findIndex((dialog) => dialog.name === name)
   const isTop = level === stack.length - 1

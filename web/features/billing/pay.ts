@@ -10,7 +10,7 @@ type Answer = { action: Action | null }
 export class PaymentRefused extends Error {}
 
 /** Whether it is over, and not only unanswered. */
-export const isRefusal = (error: unknown): boolean => {
+export function isRefusal(error: unknown): boolean {
   const status = errorStatus(error) ?? 0
   return status >= 400 && status < 500
 }
@@ -26,7 +26,7 @@ type ProviderWindow = Window & { Stripe?: (key: string) => Stripe }
 
 let script: Promise<void> | null = null
 
-const loadScript = (url: string): Promise<void> => {
+function loadScript(url: string): Promise<void> {
   script ??= new Promise<void>((resolve, reject) => {
     const element = Object.assign(document.createElement('script'), { src: url, async: true })
     element.addEventListener('load', () => resolve())
@@ -41,14 +41,14 @@ const loadScript = (url: string): Promise<void> => {
 }
 
 /** The provider's own script, which reads cards and asks the bank's question; loaded once it is needed. */
-export const openProvider = async ({ publishable_key, script_url }: ProviderKeys): Promise<Stripe> => {
+export async function openProvider({ publishable_key, script_url }: ProviderKeys): Promise<Stripe> {
   await loadScript(script_url)
   const open = (window as ProviderWindow).Stripe
   if (!open) throw new PaymentRefused(NOT_LOADED)
   return open(publishable_key)
 }
 
-const askBank = async (action: Action): Promise<string | null> => {
+async function askBank(action: Action): Promise<string | null> {
   const provider = await openProvider(action)
   // Also where the provider has tried without the cardholder, after which there is no next action to handle.
   const { client_secret: secret, payment_method: card } = action
@@ -57,7 +57,7 @@ const askBank = async (action: Action): Promise<string | null> => {
 }
 
 /** Lets the bank ask its question where it has one, and then hears from the server what became of the payment. */
-const settle = async <Given extends Answer>(answer: Given, again: () => Promise<Given>): Promise<Given> => {
+async function settle<Given extends Answer>(answer: Given, again: () => Promise<Given>): Promise<Given> {
   if (!answer.action) return answer
   const refusal = await askBank(answer.action)
   const settled = await again()

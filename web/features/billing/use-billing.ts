@@ -12,13 +12,13 @@ export const useCurrentPackage = () =>
     }),
   )
 
-export const useCards = () => {
+export function useCards() {
   const { data, ...query } = useQuery(api.billing.cards.queryOptions())
   return { ...query, cards: data?.cards.data }
 }
 
 /** Asks again for everything on the page, and for what the church is. */
-export const useRefreshBilling = () => {
+export function useRefreshBilling() {
   const queries = useQueryClient()
   return async () => {
     await Promise.all([
@@ -29,7 +29,7 @@ export const useRefreshBilling = () => {
 }
 
 /** The time zone of the person who is signed in. */
-export const useBillingZone = (): string => {
+export function useBillingZone(): string {
   const { user, church } = useMe()
   return user?.timezone || church?.timezone || 'UTC'
 }

@@ -14,7 +14,7 @@ import { EraseChurchDialog } from './erase-church-dialog.tsx'
 import { inMonths, RetentionDialog } from './retention-dialog.tsx'
 
 /** How long texts are kept, and what an owner can take along or erase. */
-export const DataCard = ({ church }: { church: Church }) => {
+export function DataCard({ church }: { church: Church }) {
   const whyNot = useWhyNot('data.manage')
   const isManaged = whyNot === null
   return (
@@ -28,7 +28,7 @@ export const DataCard = ({ church }: { church: Church }) => {
   )
 }
 
-const Retention = ({ church, isManaged }: { church: Church; isManaged: boolean }) => {
+function Retention({ church, isManaged }: { church: Church; isManaged: boolean }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
     <Row as="li" between>
@@ -46,7 +46,7 @@ const Retention = ({ church, isManaged }: { church: Church; isManaged: boolean }
   )
 }
 
-const Download = () => {
+function Download() {
   const download = useMutation(
     api.privacy.exportChurch.mutationOptions({ onSuccess: saveFile, onError: showError }),
   )
@@ -70,7 +70,7 @@ const Download = () => {
   )
 }
 
-const Erase = ({ church }: { church: Church }) => {
+function Erase({ church }: { church: Church }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
     <Row as="li" between>

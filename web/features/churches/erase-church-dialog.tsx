@@ -13,7 +13,7 @@ type Values = { name: string }
 type EraseChurchDialogProps = { name: string; onClose: () => void }
 
 /** Erases the church for good, after its name was typed; says what goes and what must stay. */
-export const EraseChurchDialog = ({ name, onClose }: EraseChurchDialogProps) => {
+export function EraseChurchDialog({ name, onClose }: EraseChurchDialogProps) {
   const navigate = useNavigate()
   const check = (values: Values): Problems<Values> =>
     values.name.trim() === name ? {} : { name: `Please type ${name}.` }

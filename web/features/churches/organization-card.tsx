@@ -12,7 +12,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Actions, Row } from '#web/ui/row.tsx'
 
 /** What holds for the whole church: its name, and how it texts. */
-export const OrganizationCard = ({ church }: { church: Church }) => {
+export function OrganizationCard({ church }: { church: Church }) {
   const planning = usePlanningName()
   return (
     <Card title="Organization" purpose="What you change here holds for everybody of your church.">
@@ -75,7 +75,7 @@ type SwitchRowProps = {
   isOn: boolean
 }
 
-const SwitchRow = ({ field, label, detail, isOn }: SwitchRowProps) => {
+function SwitchRow({ field, label, detail, isOn }: SwitchRowProps) {
   const { change, isChanging } = useChangeProfile()
   return (
     <li>
@@ -92,7 +92,7 @@ const SwitchRow = ({ field, label, detail, isOn }: SwitchRowProps) => {
 }
 
 /** Turning replies off or on changes every text that waits, so it asks first. */
-const OneWay = ({ isOn }: { isOn: boolean }) => {
+function OneWay({ isOn }: { isOn: boolean }) {
   const [isAsking, ask] = useDisclosure(false)
   const { change, isChanging } = useChangeProfile({
     onSuccess: () => {

@@ -13,7 +13,7 @@ export const inMonths = (months: number): string => `${months} months`
 type RetentionDialogProps = { kept: RetentionMonths; onClose: () => void }
 
 /** Changes how long texts and answers are kept, and says what goes when that becomes shorter. */
-export const RetentionDialog = ({ kept, onClose }: RetentionDialogProps) => {
+export function RetentionDialog({ kept, onClose }: RetentionDialogProps) {
   const queries = useQueryClient()
   const [months, setMonths] = useState<RetentionMonths>(kept)
   const change = useMutation(

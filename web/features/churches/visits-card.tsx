@@ -12,7 +12,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Row } from '#web/ui/row.tsx'
 
 /** Who of our support was in the account of this church, when and why. */
-export const VisitsCard = () => {
+export function VisitsCard() {
   const { data, isError, error, isFetching, refetch } = useQuery(api.impersonation.visits.queryOptions())
   return (
     <Card
@@ -32,7 +32,7 @@ export const VisitsCard = () => {
   )
 }
 
-const VisitRow = ({ visit }: { visit: Visit }) => {
+function VisitRow({ visit }: { visit: Visit }) {
   const zone = useZone()
   const { admin, user, reason, started_at: from, ended_at: until } = visit
   return (

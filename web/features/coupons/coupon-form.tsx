@@ -83,7 +83,7 @@ const payloadOf = (values: Values, id: number | undefined) => ({
 type CouponFormProps = { coupon: Coupon | null; onSaved: (coupon: Coupon) => void; cancel: ReactNode }
 
 /** Creates a coupon, or changes one; the code of one that exists stays. */
-export const CouponForm = ({ coupon, onSaved, cancel }: CouponFormProps) => {
+export function CouponForm({ coupon, onSaved, cancel }: CouponFormProps) {
   const queries = useQueryClient()
   const form = useForm<Values>(valuesOf(coupon), couponFormProblems)
   const save = useMutation(

@@ -8,13 +8,13 @@ export const giftInWords = ({ credits, trial_days: days }: Pick<Coupon, 'credits
     .join(' and ')
 
 /** '12.31.2030' of 2030-12-31 */
-const dayInWords = (day: string): string => {
+function dayInWords(day: string): string {
   const [year, month, date] = day.split('-')
   return `${month}.${date}.${year}`
 }
 
 /** When a coupon ends, and how often it was used. */
-export const limitInWords = ({ total_uses: total, expiry_date: date, uses }: Coupon): string => {
+export function limitInWords({ total_uses: total, expiry_date: date, uses }: Coupon): string {
   const used = uses === 0 ? 'not used yet' : `used ${plural(uses, 'time')}`
   if (total !== null) return `${uses} of ${plural(total, 'use')}`
   return date ? `until ${dayInWords(date)}, ${used}` : `no end, ${used}`

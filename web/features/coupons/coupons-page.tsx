@@ -21,7 +21,7 @@ import { CouponForm } from './coupon-form.tsx'
 import { giftInWords, limitInWords, momentInWords } from './coupon-words.ts'
 
 /** The coupons that churches can use. */
-export const CouponsPage = () => {
+export function CouponsPage() {
   useTitle('Coupons')
   const [isCreating, { open, close }] = useDisclosure(false)
   const { data, isError, error, isFetching, refetch } = useQuery(api.coupons.list.queryOptions())
@@ -66,7 +66,7 @@ const CreateDialog = ({ onClose }: { onClose: () => void }) => (
   </Dialog>
 )
 
-const CouponRow = ({ coupon }: { coupon: Coupon }) => {
+function CouponRow({ coupon }: { coupon: Coupon }) {
   const [isRemoving, { open, close }] = useDisclosure(false)
   return (
     <Row as="li" between>
@@ -94,7 +94,7 @@ const CouponRow = ({ coupon }: { coupon: Coupon }) => {
   )
 }
 
-const RemoveDialog = ({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) => {
+function RemoveDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
   const queries = useQueryClient()
   const remove = useMutation(
     api.coupons.remove.mutationOptions({

@@ -13,7 +13,7 @@ import { CouponForm } from './coupon-form.tsx'
 const route = getRouteApi('/workspace/edit-coupon')
 
 /** Changes one coupon. */
-export const EditCouponPage = () => {
+export function EditCouponPage() {
   useTitle('Edit coupon')
   const navigate = useNavigate()
   const { id = 0 } = route.useSearch()

@@ -15,7 +15,7 @@ import { Stack } from '#web/ui/stack.tsx'
 const route = getRouteApi('/workspace/dashboard')
 
 /** Greets people who come back from authorising the planning service (?value=1). */
-export const ConnectedDialog = () => {
+export function ConnectedDialog() {
   const navigate = route.useNavigate()
   const close = () => void navigate({ search: {}, replace: true })
   return (
@@ -26,7 +26,7 @@ export const ConnectedDialog = () => {
   )
 }
 
-const Found = () => {
+function Found() {
   const { sync, isReading } = useRoster()
   const isDone = sync?.state === 'done' && !isReading
   const { data: found } = useQuery(api.integrations.found.queryOptions({ enabled: isDone }))
@@ -43,7 +43,7 @@ const Found = () => {
 const foundInWords = ({ service_types: types, people }: FoundRoster) =>
   `We found ${plural(types, 'service type')} and ${plural(people, 'person', 'people')} who serve.`
 
-const WhatNext = ({ close }: { close: () => void }) => {
+function WhatNext({ close }: { close: () => void }) {
   const isPaused = useMe().church?.sending_mode === 'paused'
   return (
     <Stack gap="s">

@@ -3,7 +3,7 @@ import { useWhyNot } from '#web/lib/profile.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
 /** Says that texts are due and wait for credits. */
-export const CreditsBanner = ({ waiting }: { waiting: number }) => {
+export function CreditsBanner({ waiting }: { waiting: number }) {
   const mayPay = useWhyNot('billing.pay') === null
   if (waiting === 0) return null
   return (

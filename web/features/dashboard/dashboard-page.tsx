@@ -26,7 +26,7 @@ const ConnectedDialog = lazy(async () => ({
 }))
 const route = getRouteApi('/workspace/dashboard')
 
-export const DashboardPage = () => {
+export function DashboardPage() {
   const dashboard = useQuery(api.dashboard.get.queryOptions())
   // Asked for beside the dashboard, and kept while its skeleton is replaced.
   useWeekAhead()

@@ -14,7 +14,7 @@ export const useWeekAhead = () =>
   useQuery(api.messages.forecast.get.queryOptions({ input: { days: 7, state: 'planned', limit: 1 } }))
 
 /** How much goes out in the coming week, when the next text is sent, and whether the credits last. */
-export const ForecastCard = () => {
+export function ForecastCard() {
   const { data } = useWeekAhead()
   return (
     <Card
@@ -31,7 +31,7 @@ export const ForecastCard = () => {
   )
 }
 
-const InWords = ({ forecast }: { forecast: Forecast }) => {
+function InWords({ forecast }: { forecast: Forecast }) {
   const { totals, texts, waits, runs_out_at } = forecast
   const zone = useZone()
   const now = useNow()

@@ -50,7 +50,7 @@ export const Needs = ({ needs, more, isGuided }: NeedsProps) => (
   </Card>
 )
 
-const NeedList = ({ needs }: { needs: Need[] }) => {
+function NeedList({ needs }: { needs: Need[] }) {
   if (needs.length === 0) {
     return <EmptyState title="Nothing needs you">Failed texts and declines will show up here.</EmptyState>
   }
@@ -72,7 +72,7 @@ const NeedList = ({ needs }: { needs: Need[] }) => {
   )
 }
 
-const NeedAction = ({ need }: { need: Need }) => {
+function NeedAction({ need }: { need: Need }) {
   const { kind, person_id: personId, plan_id: plan, service_id: service } = need
   if (kind === 'not_connected') {
     return (

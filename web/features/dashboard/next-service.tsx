@@ -15,7 +15,7 @@ import { planSearch } from './plan-search.ts'
 import type { Dashboard } from './tile-counts.ts'
 
 /** The next service, large: when it is, and a dot for each of its places. */
-export const NextService = ({ dashboard }: { dashboard: Dashboard }) => {
+export function NextService({ dashboard }: { dashboard: Dashboard }) {
   const { next_plans: plans, next_places: places, more_places: more } = dashboard
   const [plan] = plans
   if (!plan) return null
@@ -32,7 +32,7 @@ export const NextService = ({ dashboard }: { dashboard: Dashboard }) => {
   )
 }
 
-const Head = ({ plan }: { plan: NextPlan }) => {
+function Head({ plan }: { plan: NextPlan }) {
   const zone = useZone()
   const now = useNow()
   return (
@@ -47,7 +47,7 @@ const Head = ({ plan }: { plan: NextPlan }) => {
   )
 }
 
-const Teams = ({ places }: { places: NextPlace[] }) => {
+function Teams({ places }: { places: NextPlace[] }) {
   const teams = Map.groupBy(places, ({ team }) => team)
   return (
     <Row as="dl" gap="l" align="start">
@@ -67,12 +67,12 @@ const Teams = ({ places }: { places: NextPlace[] }) => {
   )
 }
 
-const wordOf = ({ status, in_part }: NextPlace): string => {
+function wordOf({ status, in_part }: NextPlace): string {
   if (in_part) return 'Accepted in part'
   return status === '' ? 'Not asked yet' : statusWords[status]
 }
 
-const Dot = ({ place }: { place: NextPlace }) => {
+function Dot({ place }: { place: NextPlace }) {
   const words = `${[place.name, place.position].filter(Boolean).join(', ')}: ${wordOf(place)}`
   return (
     <li className={classes.dot} data-in-part={place.in_part || undefined} title={words}>
@@ -82,7 +82,7 @@ const Dot = ({ place }: { place: NextPlace }) => {
   )
 }
 
-const Counted = ({ plan }: { plan: NextPlan }) => {
+function Counted({ plan }: { plan: NextPlan }) {
   const parts: readonly (readonly [NextPlace['status'], number])[] = [
     ['C', plan.accepted],
     ['U', plan.unconfirmed],

@@ -29,7 +29,7 @@ export const NextServices = ({ plans, more }: NextServicesProps) => (
   </Card>
 )
 
-const Plans = ({ plans, more }: NextServicesProps) => {
+function Plans({ plans, more }: NextServicesProps) {
   const planning = usePlanningName()
   if (!plans) return <ListSkeleton rows={4} trailing />
   if (plans.length === 0) {
@@ -57,7 +57,7 @@ const Plans = ({ plans, more }: NextServicesProps) => {
   )
 }
 
-const PlanRow = ({ plan }: { plan: NextPlan }) => {
+function PlanRow({ plan }: { plan: NextPlan }) {
   const zone = useZone()
   return (
     <Link to="/services" search={planSearch(plan)} className={classes.plan}>

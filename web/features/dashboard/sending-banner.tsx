@@ -3,7 +3,7 @@ import { useMe } from '#web/lib/profile.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
 /** Says that nothing goes out at present, and leads to what would. */
-export const SendingBanner = ({ unconfirmed }: { unconfirmed: number }) => {
+export function SendingBanner({ unconfirmed }: { unconfirmed: number }) {
   if (useMe().church?.sending_mode !== 'paused') return null
   return (
     <Banner

@@ -13,7 +13,7 @@ import classes from './setup-guide.module.css'
 import { STATE_WORDS, setupWords } from './setup-words.ts'
 
 /** What a church still has to do until its texts go out; each step leads to where it is done. */
-export const SetupGuide = ({ steps }: { steps: SetupStep[] }) => {
+export function SetupGuide({ steps }: { steps: SetupStep[] }) {
   const planning = usePlanningName()
   const next = steps.find(({ state }) => state === 'open')?.step
   const doneCount = steps.filter(({ state }) => state === 'done').length
@@ -51,7 +51,7 @@ const Mark = ({ state, place }: { state: SetupStep['state']; place: number }) =>
   </span>
 )
 
-const signOf = (state: SetupStep['state'], place: number) => {
+function signOf(state: SetupStep['state'], place: number) {
   if (state === 'done') return <IconCheck size={15} stroke={2.4} />
   return state === 'waiting' ? <IconClock size={15} stroke={2} /> : place
 }
@@ -59,7 +59,7 @@ const signOf = (state: SetupStep['state'], place: number) => {
 type StepActionProps = { step: SetupStep['step']; isNext: boolean }
 
 /** What only owners do is not offered to others. */
-const StepAction = ({ step, isNext }: StepActionProps) => {
+function StepAction({ step, isNext }: StepActionProps) {
   const whyNot = useWhyNot(step === 'planning' ? 'connections.change' : 'numbers.manage')
   const look = { variant: isNext ? 'filled' : 'default', className: classes.action } as const
   if (step === 'trial') return <Try {...look} />
@@ -92,7 +92,7 @@ const WaitingLink = ({ step }: { step: SetupStep['step'] }) =>
 
 type Look = { variant: 'filled' | 'default'; className: string | undefined }
 
-const Connect = (look: Look) => {
+function Connect(look: Look) {
   const { connect, isLeaving } = useConnectPlanning()
   return (
     <Button {...look} onClick={connect} loading={isLeaving}>
@@ -101,7 +101,7 @@ const Connect = (look: Look) => {
   )
 }
 
-const Try = (look: Look) => {
+function Try(look: Look) {
   const { send, isChanging } = useSending()
   const isMyPhone = useGetsTrialTexts()
   return (

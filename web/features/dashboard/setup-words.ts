@@ -34,7 +34,7 @@ const WAITING: Partial<Record<SetupStep['step'], string>> = {
 }
 
 /** Says what a step is, and what it is good for or waits for. */
-export const setupWords = ({ step, state }: SetupStep, planning: string): Words => {
+export function setupWords({ step, state }: SetupStep, planning: string): Words {
   const plain = PLAIN[step](planning)
   if (state === 'waiting') return { ...plain, detail: WAITING[step] ?? plain.detail }
   if (state === 'later') return { ...plain, detail: `Once there is a number, and ${planning} is connected.` }

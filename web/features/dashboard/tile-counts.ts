@@ -9,7 +9,7 @@ export type Counts = Record<StatusFilter, number | null>
 
 const all = (count: number | null): Counts => ({ U: count, C: count, D: count, F: count, A: count })
 
-export const countsOf = ({ data, isError }: { data?: Dashboard | undefined; isError: boolean }): Counts => {
+export function countsOf({ data, isError }: { data?: Dashboard | undefined; isError: boolean }): Counts {
   if (!data) return all(isError ? null : -1)
   return { U: data.unconfirmed, C: data.accepted, D: data.declined, F: data.failed, A: data.sent }
 }

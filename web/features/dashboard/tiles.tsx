@@ -21,7 +21,7 @@ const TILES: readonly { type: StatusFilter; status: 'U' | 'C' | 'D' | 'F' | ''; 
 type TilesProps = { counts: Counts; dashboard: Dashboard | undefined }
 
 /** The five numbers people come for; each leads to what it counts. */
-export const Tiles = ({ counts, dashboard }: TilesProps) => {
+export function Tiles({ counts, dashboard }: TilesProps) {
   const details = useDetails(dashboard)
   return (
     <section aria-labelledby="tiles-title">
@@ -45,7 +45,7 @@ export const Tiles = ({ counts, dashboard }: TilesProps) => {
   )
 }
 
-const Count = ({ count }: { count: number | null }) => {
+function Count({ count }: { count: number | null }) {
   if (count === null) return <span className={classes.unknown}>not loaded</span>
   return count < 0 ? (
     <Skeleton height={30} width={56} my={5} aria-label="Loading" />
@@ -55,7 +55,7 @@ const Count = ({ count }: { count: number | null }) => {
 }
 
 /** The small line below each number, which counts people: in how many places they are. */
-const useDetails = (dashboard: Dashboard | undefined): Partial<Record<StatusFilter, string>> => {
+function useDetails(dashboard: Dashboard | undefined): Partial<Record<StatusFilter, string>> {
   const zone = useZone()
   const now = useNow()
   const next = dashboard?.next_plans[0]?.starts_at

@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/banner.tsx'
 const TOLD_DAYS = 7
 
 /** Says in its last week that the trial ends, and what stops then. */
-export const TrialEndBanner = () => {
+export function TrialEndBanner() {
   const { church } = useMe()
   const mayPay = useWhyNot('billing.pay') === null
   const zone = useZone()

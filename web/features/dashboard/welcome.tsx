@@ -12,7 +12,7 @@ import type { Dashboard } from './tile-counts.ts'
  * Greets the person and says how old the roster is and when the next service is; the roster can be read
  * again.
  */
-export const Welcome = ({ dashboard }: { dashboard: Dashboard | undefined }) => {
+export function Welcome({ dashboard }: { dashboard: Dashboard | undefined }) {
   const { user } = useMe()
   const isConnected = dashboard?.connected ?? false
   const { sync, isReading, read } = useRoster(isConnected)
@@ -31,11 +31,11 @@ export const Welcome = ({ dashboard }: { dashboard: Dashboard | undefined }) => 
   )
 }
 
-const Facts = ({
+function Facts({
   dashboard: { connected, roster_read_at: readAt, next_plans: plans },
 }: {
   dashboard: Dashboard
-}) => {
+}) {
   const zone = useZone()
   const now = useNow()
   const planning = usePlanningName()

@@ -15,7 +15,7 @@ const route = getRouteApi('/workspace/bitly-callback')
 const FAILED = 'There was an error integrating, please try again'
 
 /** The page to which Bitly sends people back once they were asked for consent. */
-export const BitlyCallbackPage = () => {
+export function BitlyCallbackPage() {
   const { code, state, error } = route.useSearch()
   useTitle('Connecting Bitly')
   return (
@@ -30,7 +30,7 @@ export const BitlyCallbackPage = () => {
 }
 
 /** A query, not a mutation, because the code works only once and React may draw this twice. */
-const Completing = ({ code, state }: { code: string; state: string | undefined }) => {
+function Completing({ code, state }: { code: string; state: string | undefined }) {
   const navigate = route.useNavigate()
   const queries = useQueryClient()
   const { isSuccess, isError, error } = useQuery({

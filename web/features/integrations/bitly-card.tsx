@@ -16,7 +16,7 @@ const CARD = {
 }
 
 /** The church's own link shortener: whether it is connected, and whether it is of use. */
-export const BitlyCard = () => {
+export function BitlyCard() {
   const { data, error, isError, refetch } = useQuery(api.integrations.bitly.queryOptions())
   if (isError)
     return (
@@ -54,7 +54,7 @@ const SharedNotice = () => (
 )
 
 /** Bitly's own page asks for consent in a new tab, and comes back to /bitly-callback. */
-const Connect = () => {
+function Connect() {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       // Opened right on the click; later it would count as a pop-up.
@@ -93,7 +93,7 @@ const Connected = ({ login, domain }: { login: string; domain: string | null }) 
   </ConnectionCard>
 )
 
-const Deauthorize = () => {
+function Deauthorize() {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation(
     api.integrations.removeBitly.mutationOptions({

@@ -17,7 +17,7 @@ type ChoiceDialogProps = {
 }
 
 /** Asks for one of a few choices. */
-export const ChoiceDialog = ({
+export function ChoiceDialog({
   title,
   help,
   choices,
@@ -25,7 +25,7 @@ export const ChoiceDialog = ({
   isSaving,
   onClose,
   onSave,
-}: ChoiceDialogProps) => {
+}: ChoiceDialogProps) {
   const form = useForm({ chosen: current })
   return (
     <Dialog onClose={onClose} title={title}>

@@ -7,7 +7,7 @@ import { COUNTRIES } from './countries.ts'
 import { useSavePreferences } from './use-save-preferences.ts'
 
 /** Asks to which country numbers belong that are written without a country code. */
-export const CountryDialog = ({ church }: { church: Church }) => {
+export function CountryDialog({ church }: { church: Church }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   const { mutate, isPending } = useSavePreferences('Country code updated successfully', close)
   const planning = usePlanningName()

@@ -7,7 +7,7 @@ import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 
 /** Ends the access to the planning service, after asking. */
-export const DeauthorizePlanning = () => {
+export function DeauthorizePlanning() {
   const [isAsking, ask] = useDisclosure(false)
   const queries = useQueryClient()
   const name = usePlanningName()

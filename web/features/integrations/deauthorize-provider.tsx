@@ -6,7 +6,7 @@ import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx'
 
 /** Takes the imported numbers out of use, after asking. */
-export const DeauthorizeProvider = () => {
+export function DeauthorizeProvider() {
   const [isAsking, ask] = useDisclosure(false)
   const queries = useQueryClient()
   const remove = useMutation(

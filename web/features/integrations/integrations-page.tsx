@@ -8,7 +8,7 @@ import classes from './integrations.module.css'
 import { NumberCard } from './number-card.tsx'
 import { PlanningCard } from './planning-card.tsx'
 
-export const IntegrationsPage = () => {
+export function IntegrationsPage() {
   const planning = usePlanningName()
   useTitle('Integrations')
   return (

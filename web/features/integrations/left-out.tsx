@@ -9,7 +9,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import classes from './integrations.module.css'
 
 /** What could not be read, and why; nothing when everything was. */
-export const LeftOutParts = () => {
+export function LeftOutParts() {
   const { data } = useQuery(api.roster.leftOut.queryOptions())
   const zone = useZone()
   const now = useNow()

@@ -24,7 +24,7 @@ const SENDING: Record<Church['sending_mode'], string> = {
 }
 
 /** The phone number that texts come from, and how volunteers' numbers are read. */
-export const NumberCard = () => {
+export function NumberCard() {
   const { church, primaryNumber } = useMe()
   const isManaged = useWhyNot('numbers.manage') === null
   const maySet = useWhyNot('settings.change') === null
@@ -73,7 +73,7 @@ export const NumberCard = () => {
   )
 }
 
-const PauseSending = () => {
+function PauseSending() {
   const { send, isChanging } = useSending()
   return (
     <Button variant="default" onClick={() => send('paused')} loading={isChanging}>
@@ -83,7 +83,7 @@ const PauseSending = () => {
 }
 
 /** Numbers that we bought need no authorisation that could be taken back: leads to where they are given back. */
-const GiveBack = () => {
+function GiveBack() {
   const [isAsking, ask] = useDisclosure(false)
   return (
     <>

@@ -7,7 +7,7 @@ import { PREFERENCES } from './phone-preferences.ts'
 import { useSavePreferences } from './use-save-preferences.ts'
 
 /** Asks which number gets the text when a volunteer has several. */
-export const PhonePreferenceDialog = ({ church }: { church: Church }) => {
+export function PhonePreferenceDialog({ church }: { church: Church }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   const { mutate, isPending } = useSavePreferences('Number preference updated successfully', close)
   const planning = usePlanningName()

@@ -18,7 +18,7 @@ const route = getRouteApi('/workspace/authorization')
 const FAILED = 'There was an error integrating, please try again'
 
 /** The page to which the planning service sends people back once they were asked for consent. */
-export const PlanningCallbackPage = () => {
+export function PlanningCallbackPage() {
   const { code, state, error } = route.useSearch()
   const title = `Connecting ${usePlanningName()}`
   useTitle(title)
@@ -33,7 +33,7 @@ export const PlanningCallbackPage = () => {
 }
 
 /** A query, not a mutation, because the code works only once and React may draw this twice. */
-const Completing = ({ code, state }: { code: string; state: string }) => {
+function Completing({ code, state }: { code: string; state: string }) {
   const navigate = route.useNavigate()
   const queries = useQueryClient()
   const isPaused = useMe().church?.sending_mode === 'paused'
@@ -65,7 +65,7 @@ const Completing = ({ code, state }: { code: string; state: string }) => {
 }
 
 /** Another church has the organisation: its owner can let this person in. */
-const Taken = ({ owner, sentence }: { owner: string; sentence: string }) => {
+function Taken({ owner, sentence }: { owner: string; sentence: string }) {
   const { connect, isLeaving } = useConnectPlanning()
   const ask = useMutation(api.integrations.askForInvitation.mutationOptions({ onError: showError }))
   return (
@@ -87,7 +87,7 @@ const Taken = ({ owner, sentence }: { owner: string; sentence: string }) => {
 }
 
 /** The planning service sent somebody back without consent. */
-const Refused = ({ error }: { error: string | undefined }) => {
+function Refused({ error }: { error: string | undefined }) {
   const planning = usePlanningName()
   return error === 'access_denied' ? (
     <Failed
@@ -106,7 +106,7 @@ const Sentences = ({ reason }: { reason: string | undefined }) => (
   </>
 )
 
-const Failed = ({ reason }: { reason?: string }) => {
+function Failed({ reason }: { reason?: string }) {
   const { connect, isLeaving } = useConnectPlanning()
   return (
     <div role="alert">

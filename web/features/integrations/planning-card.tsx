@@ -20,7 +20,7 @@ const PURPOSE = 'Where you schedule your volunteers. Steeple reads the schedule 
 /**
  * The planning service: whether it is connected, how old the roster is, and how to reconnect or disconnect.
  */
-export const PlanningCard = () => {
+export function PlanningCard() {
   const profile = useQuery(api.integrations.planningProfile.queryOptions())
   const name = usePlanningName()
   const whyNot = useWhyNot('connections.change')
@@ -50,7 +50,7 @@ export const PlanningCard = () => {
   )
 }
 
-const NotConnected = () => {
+function NotConnected() {
   const whyNot = useWhyNot('connections.change')
   const { connect, isLeaving } = useConnectPlanning()
   const name = usePlanningName()
@@ -70,7 +70,7 @@ const NotConnected = () => {
   )
 }
 
-const Reconnect = () => {
+function Reconnect() {
   const whyNot = useWhyNot('connections.change')
   const { connect, isLeaving } = useConnectPlanning()
   const name = usePlanningName()
@@ -94,7 +94,7 @@ const Reconnect = () => {
 
 type ConnectedProps = { organization: string | undefined; readAt: string | null | undefined }
 
-const Connected = ({ organization, readAt }: ConnectedProps) => {
+function Connected({ organization, readAt }: ConnectedProps) {
   const zone = useZone()
   const now = useNow()
   const age = readAt && <span title={exactTime(readAt, zone)}>{ago(readAt, now)}</span>

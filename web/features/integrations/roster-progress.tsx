@@ -8,7 +8,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import classes from './integrations.module.css'
 
 /** How far reading the roster has come; while it waits, the reason. */
-export const RosterProgress = () => {
+export function RosterProgress() {
   const { sync, isReading, read } = useRoster()
   return (
     <Stack gap="m" className={classes.roster}>

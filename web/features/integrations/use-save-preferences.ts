@@ -3,7 +3,7 @@ import { api } from '#web/lib/api.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 
 /** Saves the default country or the number preference, says so, and closes the dialog. */
-export const useSavePreferences = (success: string, close: () => void) => {
+export function useSavePreferences(success: string, close: () => void) {
   const queries = useQueryClient()
   return useMutation(
     api.roster.savePreferences.mutationOptions({

@@ -24,7 +24,7 @@ const LENGTH_MAX = 40
 const PAUSE_MS = 300
 
 /** Translates one keyword. */
-export const EditKeywordPage = () => {
+export function EditKeywordPage() {
   const { k = '' } = route.useSearch()
   const keyword = keywordIn(k)
   useTitle('Edit keyword')
@@ -50,7 +50,7 @@ export const EditKeywordPage = () => {
   )
 }
 
-const useWarnings = (type: KeywordType, typed: string) => {
+function useWarnings(type: KeywordType, typed: string) {
   const [value] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const { data } = useQuery({
     ...api.keywords.check.queryOptions({ input: { type, value } }),
@@ -60,7 +60,7 @@ const useWarnings = (type: KeywordType, typed: string) => {
   return value === '' ? [] : (data?.warnings ?? [])
 }
 
-const EditForm = ({ type, text }: { type: KeywordType; text: string }) => {
+function EditForm({ type, text }: { type: KeywordType; text: string }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const form = useForm({ value: text }, ({ value }) =>

@@ -16,7 +16,7 @@ import { Tester } from './tester.tsx'
 import { Warnings } from './warnings.tsx'
 
 /** The words that volunteers answer with, and a place to try out what they write. */
-export const KeywordsPage = () => {
+export function KeywordsPage() {
   const { data, error, refetch, isFetching } = useQuery(api.keywords.list.queryOptions())
   useTitle('Keywords')
   return (
@@ -41,7 +41,7 @@ export const KeywordsPage = () => {
   )
 }
 
-const Reset = ({ keywords }: { keywords: readonly Keyword[] }) => {
+function Reset({ keywords }: { keywords: readonly Keyword[] }) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation(
     api.keywords.reset.mutationOptions({

@@ -31,7 +31,7 @@ const SITUATIONS: readonly { value: Situation; label: string }[] = [
 const check = ({ text }: Values): Problems<Values> => (text.trim() === '' ? { text: 'text is required' } : {})
 
 /** Tries out what a text from a volunteer would do; nothing changes. */
-export const Tester = () => {
+export function Tester() {
   const form = useForm<Values>({ text: '', situation: 'one', language: 'en' }, check)
   const [tried, setTried] = useState<{ text: string; rehearsal: Rehearsal } | null>(null)
   const attempt = useMutation(
@@ -64,7 +64,7 @@ export const Tester = () => {
 
 const WORDS = { C: 'Accepted', D: 'Declined' } as const
 
-const Result = ({ text, rehearsal }: { text: string; rehearsal: Rehearsal }) => {
+function Result({ text, rehearsal }: { text: string; rehearsal: Rehearsal }) {
   const { meaning, replies, changes, note, is_kept } = rehearsal
   return (
     <div className={classes.result}>

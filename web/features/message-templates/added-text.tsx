@@ -10,7 +10,7 @@ import { AskDialog } from '#web/ui/ask-dialog.tsx'
 type AddedTextProps = { template: MessageTemplate; onRemoved: () => void }
 
 /** What can be done with a text that the church has added: put it in place of another, or delete it. */
-export const AddedText = ({ template, onRemoved }: AddedTextProps) => {
+export function AddedText({ template, onRemoved }: AddedTextProps) {
   const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const reload = () => queries.invalidateQueries({ queryKey: api.messageTemplates.key() })
@@ -46,7 +46,7 @@ export const AddedText = ({ template, onRemoved }: AddedTextProps) => {
   )
 }
 
-const UseAs = ({ template, reload }: { template: MessageTemplate; reload: () => Promise<void> }) => {
+function UseAs({ template, reload }: { template: MessageTemplate; reload: () => Promise<void> }) {
   const { data = [] } = useQuery(api.messageTemplates.list.queryOptions())
   const places = data.flatMap(({ category, message_type, name, locked }) =>
     category === template.category && message_type !== CUSTOM_TEXT && !locked

@@ -12,7 +12,7 @@ type AsItArrivesProps = {
 }
 
 /** A text as it would arrive, and what that costs. */
-export const AsItArrives = ({ draft, preview, outlook, onChange }: AsItArrivesProps) => {
+export function AsItArrives({ draft, preview, outlook, onChange }: AsItArrivesProps) {
   const [about, setAbout] = useState<About>('one')
   const shown = about === 'several' ? (preview?.several ?? preview?.one) : preview?.one
   return (

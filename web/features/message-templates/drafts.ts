@@ -29,7 +29,7 @@ export const isSameDraft = (one: Draft, other: Draft): boolean =>
   PARTS.every(({ part }) => one[part] === other[part])
 
 /** What is wrong with each part, in the words that the server uses. */
-export const problemsOf = (draft: Draft): Partial<Record<Part, string>> => {
+export function problemsOf(draft: Draft): Partial<Record<Part, string>> {
   const problems: Partial<Record<Part, string>> = {}
   for (const { part } of PARTS) {
     const wrong = part === 'body' ? checkBody(draft.body) : checkLength(draft[part])
@@ -39,13 +39,13 @@ export const problemsOf = (draft: Draft): Partial<Record<Part, string>> => {
 }
 
 /** The field that is being typed at a place of a text, from its bracket on; null where none is. */
-export const typedField = (text: string, caret: number): { from: number; typed: string } | null => {
+export function typedField(text: string, caret: number): { from: number; typed: string } | null {
   const match = /\[([A-Za-z.]*)$/.exec(text.slice(0, caret))
   return match ? { from: match.index, typed: match[1] ?? '' } : null
 }
 
 /** A text with something put in place of what stands between two places, and where the caret is then. */
-export const putIn = (text: string, { from, to }: { from: number; to: number }, what: string) => {
+export function putIn(text: string, { from, to }: { from: number; to: number }, what: string) {
   const before = text.slice(0, from)
   // The closing bracket may be there already.
   const after = what.endsWith(']') && text[to] === ']' ? text.slice(to + 1) : text.slice(to)

@@ -9,7 +9,7 @@ import { EditorsSkeleton } from './editors-skeleton.tsx'
 import { useText } from './use-text.ts'
 
 /** Changes the words of one text; the whole screen on phones. */
-export const EditDialog = ({ id, close }: { id: string; close: () => void }) => {
+export function EditDialog({ id, close }: { id: string; close: () => void }) {
   const isSmall = useMediaQuery('(max-width: 959px)', undefined, { getInitialValueInEffect: false })
   const text = useText(id)
   const [isLeaving, setIsLeaving] = useState(false)

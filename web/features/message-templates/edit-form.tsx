@@ -19,7 +19,7 @@ import { Versions } from './versions.tsx'
 type EditFormProps = { detail: TemplateDetail; draft: Draft; text: EditedText; close: () => void }
 
 /** The editors of a text, how it would arrive, and what became of it so far. */
-export const EditForm = ({ detail, draft, text, close }: EditFormProps) => {
+export function EditForm({ detail, draft, text, close }: EditFormProps) {
   const { template } = detail
   const { preview, outlook } = usePreview(template.id, text.language, draft)
   const [isAsking, setIsAsking] = useState(false)
@@ -96,7 +96,7 @@ const LanguageSelect = ({ template, text }: { template: TemplateDetail['template
   />
 )
 
-const Editors = ({ detail, draft, text }: Omit<EditFormProps, 'close'>) => {
+function Editors({ detail, draft, text }: Omit<EditFormProps, 'close'>) {
   const { template, original, fields, answer_words } = detail
   const handles = useRef<Partial<Record<Part, EditorHandle | null>>>({})
   const [current, setCurrent] = useState<Part>('body')

@@ -20,7 +20,7 @@ const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx
 const route = getRouteApi('/workspace/message-templates')
 
 /** All texts that volunteers get, and the way to their words. */
-export const MessageTemplatesPage = () => {
+export function MessageTemplatesPage() {
   const { tab = 'all', edit } = route.useSearch()
   const navigate = route.useNavigate()
   useTitle('Message templates')
@@ -54,7 +54,7 @@ export const MessageTemplatesPage = () => {
   )
 }
 
-const Texts = ({ tab, onEdit }: { tab: Tab; onEdit: (id: string) => void }) => {
+function Texts({ tab, onEdit }: { tab: Tab; onEdit: (id: string) => void }) {
   const { data, error, refetch, isFetching } = useQuery(api.messageTemplates.list.queryOptions())
   if (error)
     return (

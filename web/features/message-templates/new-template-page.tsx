@@ -33,7 +33,7 @@ const SHOWN_AS: Record<CustomCategory, MessageType> = {
   confirmation: 'confirmation',
 }
 
-const check = ({ name, body }: Values): Problems<Values> => {
+function check({ name, body }: Values): Problems<Values> {
   const wrong = checkBody(body)
   return { ...(name.trim() === '' && { name: 'name is required' }), ...(wrong && { body: wrong }) }
 }
@@ -46,7 +46,7 @@ const alone = (body: string): Draft => ({
 })
 
 /** Adds a text of the church's own. */
-export const NewTemplatePage = () => {
+export function NewTemplatePage() {
   useTitle('New text')
   const navigate = useNavigate()
   const queries = useQueryClient()

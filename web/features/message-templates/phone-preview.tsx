@@ -20,7 +20,7 @@ type PhonePreviewProps = {
 }
 
 /** A phone with the text as it would arrive. */
-export const PhonePreview = ({ preview, shown, about, setAbout }: PhonePreviewProps) => {
+export function PhonePreview({ preview, shown, about, setAbout }: PhonePreviewProps) {
   const hasSeveral = preview ? preview.several !== null : false
   return (
     <Stack gap="m">

@@ -21,7 +21,7 @@ type DoctorProps = {
 const WORTH_SAYING = 25
 
 /** What the text costs, which characters make it expensive, and what would be cheaper. */
-export const SegmentDoctor = ({ draft, preview, shown, outlook, onChange }: DoctorProps) => {
+export function SegmentDoctor({ draft, preview, shown, outlook, onChange }: DoctorProps) {
   const diagnosis = diagnose(Object.values(draft).join(' '), shown)
   return (
     <Stack as="section" gap="s" aria-label="Cost">
@@ -45,7 +45,7 @@ export const SegmentDoctor = ({ draft, preview, shown, outlook, onChange }: Doct
 
 const quoted = (letters: readonly string[]): string => letters.map((letter) => `“${letter}”`).join(' ')
 
-const Each = ({ diagnosis, perSegment }: { diagnosis: Diagnosis; perSegment: number | null }) => {
+function Each({ diagnosis, perSegment }: { diagnosis: Diagnosis; perSegment: number | null }) {
   const { segments, units, over, encoding } = diagnosis
   const credits = perSegment === null ? null : segments * perSegment
   return (
@@ -64,11 +64,11 @@ const Each = ({ diagnosis, perSegment }: { diagnosis: Diagnosis; perSegment: num
   )
 }
 
-const Letters = ({
+function Letters({
   diagnosis,
   draft,
   onChange,
-}: Pick<DoctorProps, 'draft' | 'onChange'> & { diagnosis: Diagnosis }) => {
+}: Pick<DoctorProps, 'draft' | 'onChange'> & { diagnosis: Diagnosis }) {
   const cheaper: Draft = {
     body: cheaperSpelling(draft.body),
     multiple_body: cheaperSpelling(draft.multiple_body),
@@ -103,7 +103,7 @@ const Letters = ({
   )
 }
 
-const Month = ({ outlook: { basis, texts, credits, credits_now } }: { outlook: TextOutlook }) => {
+function Month({ outlook: { basis, texts, credits, credits_now } }: { outlook: TextOutlook }) {
   const more = credits - credits_now
   if (texts === 0)
     return (

@@ -42,7 +42,7 @@ export const CardsSkeleton = () => (
   </Grid>
 )
 
-const Marks = ({ template: { message_type, own_languages } }: { template: MessageTemplate }) => {
+function Marks({ template: { message_type, own_languages } }: { template: MessageTemplate }) {
   if (message_type === 'custom')
     return (
       <Row gap="xs">
@@ -61,7 +61,7 @@ const Marks = ({ template: { message_type, own_languages } }: { template: Messag
   )
 }
 
-const Edit = ({ template, onEdit }: { template: MessageTemplate; onEdit: () => void }) => {
+function Edit({ template, onEdit }: { template: MessageTemplate; onEdit: () => void }) {
   const { name, locked, lock_reason } = template
   if (!locked)
     return (

@@ -28,7 +28,7 @@ type TextEditorProps = {
 const SHOWN_MAX = 6
 
 /** Writes the words of a text; a bracket offers the merge fields. */
-export const TextEditor = (props: TextEditorProps) => {
+export function TextEditor(props: TextEditorProps) {
   const {
     label,
     help,

@@ -8,7 +8,7 @@ const PREVIEW_PAUSE_MS = 250
 const OUTLOOK_PAUSE_MS = 900
 
 /** How the words that are typed would arrive, and what they would cost in a month. */
-export const usePreview = (id: string, language: Language, draft: Draft) => {
+export function usePreview(id: string, language: Language, draft: Draft) {
   const isSound = Object.keys(problemsOf(draft)).length === 0
   const [shown] = useDebouncedValue(draft, PREVIEW_PAUSE_MS)
   const [counted] = useDebouncedValue(draft, OUTLOOK_PAUSE_MS)

@@ -9,7 +9,7 @@ import { type Draft, draftOf, isSameDraft, type Part, problemsOf } from './draft
 type Drafts = Partial<Record<Language, Draft>>
 
 /** A text while it is edited: what is typed in each language stays until it is saved. */
-export const useText = (id: string) => {
+export function useText(id: string) {
   const queries = useQueryClient()
   const [language, setLanguage] = useState<Language>('en')
   const [drafts, setDrafts] = useState<Drafts>({})

@@ -10,7 +10,7 @@ import classes from './message-templates.module.css'
 import type { EditedText } from './use-text.ts'
 
 /** What the words were before, who changed them, and the way back. */
-export const Versions = ({ detail, text }: { detail: TemplateDetail; text: EditedText }) => {
+export function Versions({ detail, text }: { detail: TemplateDetail; text: EditedText }) {
   const { versions, original } = detail
   if (versions.length === 0) return null
   return (
@@ -40,7 +40,7 @@ type VersionProps = {
   onRestore: () => void
 }
 
-const Version = ({ version: { at, by, words }, body, isCurrent, isBusy, onRestore }: VersionProps) => {
+function Version({ version: { at, by, words }, body, isCurrent, isBusy, onRestore }: VersionProps) {
   const zone = useZone()
   const when = shortDayAndTime(at, zone)
   return (

@@ -5,7 +5,7 @@ import { Switches } from './switches.tsx'
 type TeamsProps = { muted: string[]; mutedServices: string[]; onChoose: (muted: string[]) => void }
 
 /** The teams of the services that are on. */
-export const Teams = ({ muted, mutedServices, onChoose }: TeamsProps) => {
+export function Teams({ muted, mutedServices, onChoose }: TeamsProps) {
   const query = useQuery(
     api.notifications.teams.queryOptions({
       select: ({ teams }) =>
@@ -28,7 +28,7 @@ export const Teams = ({ muted, mutedServices, onChoose }: TeamsProps) => {
 
 type ServicesProps = { muted: string[]; onChoose: (muted: string[]) => void }
 
-export const Services = ({ muted, onChoose }: ServicesProps) => {
+export function Services({ muted, onChoose }: ServicesProps) {
   const query = useQuery(
     api.services.all.queryOptions({
       input: { type: 'A' },

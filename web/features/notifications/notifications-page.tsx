@@ -37,7 +37,7 @@ const FREQUENCIES: Record<NotificationFrequency, { label: string; description: s
 }
 
 /** What the signed-in person wants to hear of. */
-export const NotificationsPage = () => {
+export function NotificationsPage() {
   useTitle('Notifications')
   const query = useQuery(api.notifications.get.queryOptions())
   const { data, isError, error, isFetching, refetch } = query
@@ -63,7 +63,7 @@ export const NotificationsPage = () => {
 const among = <Value extends string>(known: readonly Value[], chosen: readonly string[]): Value[] =>
   known.filter((one) => chosen.includes(one))
 
-const Settings = ({ settings }: { settings: NotificationSettings }) => {
+function Settings({ settings }: { settings: NotificationSettings }) {
   const [draft, setDraft] = useState(settings)
   const queries = useQueryClient()
   const save = useMutation(
@@ -141,7 +141,7 @@ const Events = ({ chosen, onChoose }: EventsProps) => (
 
 type ChannelsProps = { chosen: NotificationChannel[]; onChoose: (channels: NotificationChannel[]) => void }
 
-const Channels = ({ chosen, onChoose }: ChannelsProps) => {
+function Channels({ chosen, onChoose }: ChannelsProps) {
   const { user } = useMe()
   const words: Record<NotificationChannel, { label: string; description: string }> = {
     email: { label: 'Email', description: user?.email ?? '' },

@@ -18,7 +18,7 @@ type SwitchesProps = {
 }
 
 /** A switch for each of some things, which are on unless they were muted; nothing where there is nothing to choose. */
-export const Switches = ({ title, purpose, what, query, muted, onChoose }: SwitchesProps) => {
+export function Switches({ title, purpose, what, query, muted, onChoose }: SwitchesProps) {
   const { data: choices, isError, error, isFetching, refetch } = query
   if (choices?.length === 0) return null
   return (

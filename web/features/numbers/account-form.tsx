@@ -16,7 +16,7 @@ const check = ({ email, password }: Account): Problems<Account> => ({
 })
 
 /** Asks for the account at PastorsLine; its password is used to look up the numbers and is not kept. */
-export const AccountForm = ({ look, isMain, isBusy }: AccountFormProps) => {
+export function AccountForm({ look, isMain, isBusy }: AccountFormProps) {
   const form = useForm<Account>({ email: '', password: '' }, check)
   const send = (account: Account) => look({ ...account, email: account.email.trim() }, form.refuse)
   return (

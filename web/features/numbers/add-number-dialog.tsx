@@ -9,7 +9,7 @@ import { NumberChooser } from './number-chooser.tsx'
 import { useTakeNumber } from './use-take-number.ts'
 
 /** Adds a number to the church; the whole screen on phones. */
-export const AddNumberDialog = ({ close }: { close: () => void }) => {
+export function AddNumberDialog({ close }: { close: () => void }) {
   const isSmall = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
   const { user, church } = useMe()
   const taking = useTakeNumber(({ number }) => {

@@ -14,7 +14,7 @@ type ChosenBarProps = {
 }
 
 /** The chosen number and the button to go on, which stay in sight while the list scrolls. */
-export const ChosenBar = ({ chosen, problem, isTaking, confirm, pickAnother }: ChosenBarProps) => {
+export function ChosenBar({ chosen, problem, isTaking, confirm, pickAnother }: ChosenBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (problem) bar.current?.scrollIntoView({ block: 'nearest' })

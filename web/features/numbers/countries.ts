@@ -15,7 +15,7 @@ export const typesOf = (country: NumberCountry): readonly NumberType[] =>
   SIGNUP_COUNTRIES.some((one) => one === country) ? ['local', 'tollFree'] : ['mobile']
 
 /** The country that another provider names by its letters or by its dial code. */
-export const countryOfCode = (code: string): NumberCountry => {
+export function countryOfCode(code: string): NumberCountry {
   const digits = code.replace(/\D/g, '')
   const known = NUMBER_COUNTRIES.find(
     (country) => country === code.toUpperCase() || DIAL_CODES[country] === digits,

@@ -25,7 +25,7 @@ const focusOf = (form: HTMLFormElement) => ({
 })
 
 /** The numbers of the account, by company. */
-export const ImportChoice = ({ companies, choose, leave, isBusy }: ImportChoiceProps) => {
+export function ImportChoice({ companies, choose, leave, isBusy }: ImportChoiceProps) {
   const form = useForm<Values>({ number: '' }, check)
   const withNumbers = companies.filter(({ numbers }) => numbers.length > 0)
   const { ref, error } = form.field('number')

@@ -9,7 +9,7 @@ import type { Taking } from './use-take-number.ts'
  * Imports a number from PastorsLine: first the account, then the number. `isMain` where nothing else is on
  * the page.
  */
-export const ImportForm = ({ taking, isMain = false }: { taking: Taking; isMain?: boolean }) => {
+export function ImportForm({ taking, isMain = false }: { taking: Taking; isMain?: boolean }) {
   const isOffered = useIsImportOffered()
   const { companies, look, choose, leave, problem, isBusy } = useImport(taking)
   if (isOffered === false)

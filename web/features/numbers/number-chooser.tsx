@@ -28,7 +28,7 @@ const firstFilters = ({ areaCode, church }: Pick<NumberChooserProps, 'areaCode' 
   areaCode === null ? FIRST_FILTERS : likeOwn(areaCode, church?.country_iso === 'CA' ? 'CA' : 'US')
 
 /** Finds a number and takes it; used at signup and in the workspace. */
-export const NumberChooser = ({ countries, taking, areaCode, church }: NumberChooserProps) => {
+export function NumberChooser({ countries, taking, areaCode, church }: NumberChooserProps) {
   const [first] = useState(() => firstFilters({ areaCode, church }))
   const { filters, change, replace, query, isSearching } = useNumberSearch(first)
   const [isMore, setIsMore] = useState(areaCode === null)

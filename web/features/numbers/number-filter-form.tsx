@@ -37,14 +37,14 @@ type NumberFilterFormProps = {
 }
 
 /** Describes the number that somebody wants; the search follows by itself, and the button repeats it. */
-export const NumberFilterForm = ({
+export function NumberFilterForm({
   countries,
   filters,
   change,
   isSearching,
   error,
   search,
-}: NumberFilterFormProps) => {
+}: NumberFilterFormProps) {
   const { country, selectBy, numberType, partOfNum, place } = filters
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -101,7 +101,7 @@ export const NumberFilterForm = ({
   )
 }
 
-const MyLocation = ({ change }: Pick<NumberFilterFormProps, 'change'>) => {
+function MyLocation({ change }: Pick<NumberFilterFormProps, 'change'>) {
   const { locate, isLocating, problem } = useMyLocation((place) => change({ place }))
   return (
     <Note as="div">

@@ -23,7 +23,7 @@ export const FIRST_FILTERS: Filters = {
 }
 
 /** The filters after a change, with those reset that no longer fit. */
-export const changed = (filters: Filters, change: Partial<Filters>): Filters => {
+export function changed(filters: Filters, change: Partial<Filters>): Filters {
   const next = { ...filters, ...change }
   const [firstType = 'local', ...others] = typesOf(next.country)
   const isOtherGround = next.country !== filters.country || next.selectBy !== filters.selectBy

@@ -6,7 +6,7 @@ import classes from './numbers.module.css'
 import { useIsImportOffered } from './use-import.ts'
 
 /** Links to the other pages that are about numbers. */
-export const NumberLinks = ({ canAdd }: { canAdd: boolean }) => {
+export function NumberLinks({ canAdd }: { canAdd: boolean }) {
   const isImportOffered = useIsImportOffered()
   return (
     <List as="nav" bare aria-label="More about numbers" className={classes.links}>

@@ -21,7 +21,7 @@ type NumberListProps = {
 const placeOf = ({ label, number }: NumberOption) => label.replace(number, '').replace(/^[\s,·–-]+/, '')
 
 /** The numbers on offer, as cards of which one can be chosen. */
-export const NumberList = ({ query, isSearching, chosen, choose }: NumberListProps) => {
+export function NumberList({ query, isSearching, chosen, choose }: NumberListProps) {
   const { data, error } = query
   if (fieldErrors(error).search) return null
   if (error)

@@ -9,7 +9,7 @@ import { useChangeNumber } from './use-change-number.ts'
 type Question = 'remove' | 'release'
 
 /** What can be done with a number that is not the default one. */
-export const NumberMenu = ({ number, canAdd }: { number: MyNumber; canAdd: boolean }) => {
+export function NumberMenu({ number, canAdd }: { number: MyNumber; canAdd: boolean }) {
   const [question, setQuestion] = useState<Question | null>(null)
   const close = () => setQuestion(null)
   const { makeDefault, reuse, remove, release, isChanging } = useChangeNumber(number, close)

@@ -14,7 +14,7 @@ import classes from './numbers.module.css'
 type NumberTableProps = { numbers: readonly MyNumber[]; canAdd: boolean }
 
 /** The numbers of the church: a table where there is room, cards on phones. */
-export const NumberTable = (props: NumberTableProps) => {
+export function NumberTable(props: NumberTableProps) {
   const isSmall = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
   return isSmall ? <Cards {...props} /> : <Rows {...props} />
 }
@@ -58,7 +58,7 @@ const Cards = ({ numbers, canAdd }: NumberTableProps) => (
   </List>
 )
 
-const Name = ({ number: { number, primary, kept_until } }: { number: MyNumber }) => {
+function Name({ number: { number, primary, kept_until } }: { number: MyNumber }) {
   const zone = useZone()
   return (
     <Row as="span" gap="s">

@@ -14,7 +14,7 @@ import { NumberLinks } from './number-links.tsx'
 import { NumberTable } from './number-table.tsx'
 
 /** The numbers that the texts of the church come from. */
-export const NumbersPage = () => {
+export function NumbersPage() {
   const { data, error, refetch, isFetching } = useQuery(api.numbers.list.queryOptions())
   const [isAdding, { open, close }] = useDisclosure(false)
   const whyNot = useWhyNot('numbers.manage')

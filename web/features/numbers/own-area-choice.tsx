@@ -18,7 +18,7 @@ type OwnAreaChoiceProps = {
 }
 
 /** The two searches that most churches want; everything else is behind the third button. */
-export const OwnAreaChoice = ({ filters, areaCode, isMore, replace, toggleMore }: OwnAreaChoiceProps) => {
+export function OwnAreaChoice({ filters, areaCode, isMore, replace, toggleMore }: OwnAreaChoiceProps) {
   const isLikeOwn = filters.selectBy === 'number' && filters.search === areaCode
   return (
     <Actions as="fieldset">
@@ -42,7 +42,7 @@ export const OwnAreaChoice = ({ filters, areaCode, isMore, replace, toggleMore }
 }
 
 /** In the town of the registration where there is one, for a ZIP code has few numbers; else where the browser is. */
-const NearChurch = ({ filters, replace }: Pick<OwnAreaChoiceProps, 'filters' | 'replace'>) => {
+function NearChurch({ filters, replace }: Pick<OwnAreaChoiceProps, 'filters' | 'replace'>) {
   const isSignedIn = useSession() !== null
   const brand = useQuery(api.numbers.brand.queryOptions({ enabled: isSignedIn }))
   const { city, state } = brand.data?.fields ?? {}

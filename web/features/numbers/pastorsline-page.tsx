@@ -15,7 +15,7 @@ import { useTakeNumber } from './use-take-number.ts'
 const TITLE = 'Import from PastorsLine'
 
 /** Imports a number from PastorsLine, during the signup or later. */
-export const PastorslinePage = () => {
+export function PastorslinePage() {
   const session = useSession()
   const signup = useSignup()
   useTitle(TITLE)
@@ -33,7 +33,7 @@ export const PastorslinePage = () => {
   )
 }
 
-const Import = () => {
+function Import() {
   const navigate = useNavigate()
   const taking = useTakeNumber(async ({ number }) => {
     await navigate({ to: '/number' })
@@ -62,7 +62,7 @@ const Strangers = () => (
   </>
 )
 
-const WayBack = () => {
+function WayBack() {
   const session = useSession()
   const signup = useSignup()
   return (

@@ -8,12 +8,12 @@ type SelectFieldProps<Value extends string> = {
 }
 
 /** A labelled choice, drawn by the browser; light enough for the pages before the login. */
-export const SelectField = <Value extends string>({
+export function SelectField<Value extends string>({
   label,
   value,
   choices,
   onChoose,
-}: SelectFieldProps<Value>) => {
+}: SelectFieldProps<Value>) {
   const choose = (chosen: string) => {
     const choice = choices.find(([known]) => known === chosen)
     if (choice) onChoose(choice[0])

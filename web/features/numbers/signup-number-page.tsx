@@ -17,7 +17,7 @@ const TITLE = 'Choose your number'
 const ends = () => undefined
 
 /** The last step of the signup. */
-export const SignupNumberPage = () => {
+export function SignupNumberPage() {
   const taking = useTakeNumber(ends)
   useTitle(TITLE)
   return (
@@ -43,7 +43,7 @@ export const SignupNumberPage = () => {
 }
 
 /** The import from PastorsLine: beside the choice where there is room, else on its own page. */
-const Import = () => {
+function Import() {
   const isWide = useMediaQuery('(min-width: 959px)', undefined, { getInitialValueInEffect: false })
   const isOffered = useIsImportOffered()
   if (!isOffered) return null
@@ -56,7 +56,7 @@ const Import = () => {
 }
 
 /** Keeps its own state, so that the two ways to a number do not show each other's errors. */
-const ImportCard = () => {
+function ImportCard() {
   const taking: Taking = useTakeNumber(ends)
   return (
     <Card gap="l" className={classes.card} aria-labelledby="import-title">

@@ -6,7 +6,7 @@ import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import type { MyNumber } from './my-number.ts'
 
 /** Makes a number the default one, takes it out of use and back, or gives it back to the carrier. */
-export const useChangeNumber = ({ id, number, country }: MyNumber, onDone: () => void) => {
+export function useChangeNumber({ id, number, country }: MyNumber, onDone: () => void) {
   const queries = useQueryClient()
   const words = phoneInWords(number)
   const says = (message: string) => ({

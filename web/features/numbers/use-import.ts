@@ -15,7 +15,7 @@ type Choice = { number: string; countryCode: string }
 type Refuse = (error: unknown) => void
 
 /** Looks into an account at PastorsLine, and takes one of its numbers. */
-export const useImport = (taking: Taking) => {
+export function useImport(taking: Taking) {
   const [account, setAccount] = useState<Account | null>(null)
   const login = useMutation({
     mutationFn: (given: Account) => client.numbers.importLogin(given),

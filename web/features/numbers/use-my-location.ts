@@ -21,7 +21,7 @@ const ask = () =>
   })
 
 /** Asks the browser where somebody is, and says so when it does not answer. */
-export const useMyLocation = (onFound: (place: Place) => void) => {
+export function useMyLocation(onFound: (place: Place) => void) {
   const [isLocating, setIsLocating] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const locate = async () => {

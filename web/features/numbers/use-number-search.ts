@@ -14,7 +14,7 @@ const countryOf = (query: Query | undefined): string | undefined =>
  * another country, whose number would be taken for one of this. Where the area it begins with has none for sale, it
  * goes on with all.
  */
-export const useNumberSearch = (first: Filters) => {
+export function useNumberSearch(first: Filters) {
   const [filters, setFilters] = useState(first)
   const [settled] = useDebouncedValue(filters, PAUSE_MS)
   // Only typing pauses: another country is asked for at once.

@@ -18,7 +18,7 @@ export type Taking = {
 }
 
 /** Goes to wherever the signup leads after the number. */
-const useFinishSignup = () => {
+function useFinishSignup() {
   const navigate = useNavigate()
   return async (answer: RegisterAnswer) => {
     if ('success' in answer) {
@@ -33,7 +33,7 @@ const useFinishSignup = () => {
 }
 
 /** Takes a number: as the last step of the signup, else as a further number of the church. */
-export const useTakeNumber = (onAdded: (number: PhoneNumber) => void): Taking => {
+export function useTakeNumber(onAdded: (number: PhoneNumber) => void): Taking {
   const queries = useQueryClient()
   const signup = useSignup()
   const session = useSession()

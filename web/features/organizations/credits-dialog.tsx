@@ -20,7 +20,7 @@ const check = (values: Values): Problems<Values> => ({
 type CreditsDialogProps = { churchId: number; name: string; credits: number; onClose: () => void }
 
 /** Gives credits to a church, or takes some. */
-export const CreditsDialog = ({ churchId, name, credits, onClose }: CreditsDialogProps) => {
+export function CreditsDialog({ churchId, name, credits, onClose }: CreditsDialogProps) {
   const queries = useQueryClient()
   const form = useForm<Values>({ amount: '', comment: '' }, check)
   const change = useMutation(

@@ -4,7 +4,7 @@ import { useDecide } from './use-decide.ts'
 type DeclineDialogProps = { userId: number; name: string; onClose: () => void }
 
 /** Closes a signup, with the reason that its owner is told. */
-export const DeclineDialog = ({ userId, name, onClose }: DeclineDialogProps) => {
+export function DeclineDialog({ userId, name, onClose }: DeclineDialogProps) {
   const decide = useDecide(onClose)
   return (
     <TextDialog

@@ -12,7 +12,7 @@ type Values = { name: string; reason: string }
 type EraseDialogProps = { churchId: number; name: string; onClose: () => void }
 
 /** Erases a church for good, after its name was typed. */
-export const EraseDialog = ({ churchId, name, onClose }: EraseDialogProps) => {
+export function EraseDialog({ churchId, name, onClose }: EraseDialogProps) {
   const queries = useQueryClient()
   const check = (values: Values): Problems<Values> => ({
     ...(values.name.trim() !== name && { name: `Please type ${name}.` }),

@@ -4,7 +4,7 @@ import { TextDialog } from './text-dialog.tsx'
 type LoginDialogProps = { userId: number; name: string; onClose: () => void }
 
 /** Signs in as somebody, with the reason that the church can read. */
-export const LoginDialog = ({ userId, name, onClose }: LoginDialogProps) => {
+export function LoginDialog({ userId, name, onClose }: LoginDialogProps) {
   const visit = useVisit()
   return (
     <TextDialog

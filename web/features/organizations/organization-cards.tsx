@@ -52,7 +52,7 @@ export const NumbersCard = ({ detail: { numbers, registration } }: Detail) => (
 )
 
 /** What a church has connected, and whether it works. */
-export const IntegrationsCard = ({ detail: { integrations, roster } }: Detail) => {
+export function IntegrationsCard({ detail: { integrations, roster } }: Detail) {
   const now = useNow()
   return (
     <Card title="Integrations">
@@ -95,7 +95,7 @@ export const TextsCard = ({ detail: { texts } }: Detail) => (
 const SIGNED = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' })
 
 /** What moved the credits besides texts. */
-export const CreditsCard = ({ detail: { credit_entries: entries } }: Detail) => {
+export function CreditsCard({ detail: { credit_entries: entries } }: Detail) {
   const zone = useZone()
   return (
     <Card title="Credits given and taken">
@@ -118,7 +118,7 @@ export const CreditsCard = ({ detail: { credit_entries: entries } }: Detail) => 
 const NEWEST = 8
 
 /** What was done in a church, the newest first. */
-export const ActivityCard = ({ churchId }: { churchId: number }) => {
+export function ActivityCard({ churchId }: { churchId: number }) {
   const now = useNow()
   const planning = usePlanningName()
   const { data } = useQuery(api.audit.search.queryOptions({ input: { church_id: churchId, limit: NEWEST } }))

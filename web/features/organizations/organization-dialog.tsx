@@ -28,7 +28,7 @@ type Kind = 'credits' | 'suspend' | 'reactivate' | 'trial' | 'erase'
 const SENDING = { live: 'To volunteers', trial: 'To the owner, on trial', paused: 'Paused' } as const
 
 /** Everything about one organization, over the whole screen. */
-export const OrganizationDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
+export function OrganizationDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const [dialog, setDialog] = useState<Open | null>(null)
   const { data, isError, error, isFetching, refetch } = useQuery(
     api.organizations.view.queryOptions({ input: { id } }),
@@ -65,7 +65,7 @@ const Detail = ({ detail, onOpen }: DetailProps) => (
   </div>
 )
 
-const Standing = ({ detail, onOpen }: { detail: OrganizationDetail; onOpen: (kind: Kind) => void }) => {
+function Standing({ detail, onOpen }: { detail: OrganizationDetail; onOpen: (kind: Kind) => void }) {
   const zone = useZone()
   const { organization, credits, trial_ends_at: trialEnd } = detail
   const isOnTrial = [ON_TRIAL, ON_EXTENDED_TRIAL].some((status) => status === organization.intercom_tag)
@@ -111,7 +111,7 @@ const Standing = ({ detail, onOpen }: { detail: OrganizationDetail; onOpen: (kin
 
 type OpenDialogProps = { detail: OrganizationDetail; dialog: Open; onClose: () => void }
 
-const OpenDialog = ({ detail: { organization, credits }, dialog, onClose }: OpenDialogProps) => {
+function OpenDialog({ detail: { organization, credits }, dialog, onClose }: OpenDialogProps) {
   const about = { churchId: organization.id, name: organization.name, onClose }
   switch (dialog.kind) {
     case 'login':

@@ -24,7 +24,7 @@ const usePages = (filters: Filters) =>
   )
 
 /** The newest organizations, with more of them on scrolling; of the filtered, more by a button. */
-export const FilteredList = ({ filters, onFilter }: FilteredListProps) => {
+export function FilteredList({ filters, onFilter }: FilteredListProps) {
   const { data, error, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     usePages(filters)
   const isFiltered = filters.status.length > 0 || filters.plan.length > 0
@@ -50,7 +50,7 @@ export const FilteredList = ({ filters, onFilter }: FilteredListProps) => {
 }
 
 /** What a search found, in place of the list. */
-export const SearchResults = ({ search }: { search: OrganizationSearch }) => {
+export function SearchResults({ search }: { search: OrganizationSearch }) {
   const { data, error, isError, isFetching, refetch } = useQuery(
     api.organizations.search.queryOptions({ input: search }),
   )

@@ -53,7 +53,7 @@ const pendingClass = ({ intercom_tag: status }: Organization): string | undefine
 type TableProps = { organizations: Organization[]; heads: { status: ReactNode; plans: ReactNode } }
 
 /** Organizations on wide screens. */
-export const OrganizationTable = ({ organizations, heads }: TableProps) => {
+export function OrganizationTable({ organizations, heads }: TableProps) {
   const zone = useZone()
   return (
     <div className={classes.scroll}>
@@ -94,7 +94,7 @@ export const OrganizationTable = ({ organizations, heads }: TableProps) => {
 }
 
 /** The same on phones. */
-export const OrganizationCards = ({ organizations }: { organizations: Organization[] }) => {
+export function OrganizationCards({ organizations }: { organizations: Organization[] }) {
   const zone = useZone()
   return (
     <List aria-label="Organizations">

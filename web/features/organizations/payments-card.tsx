@@ -25,7 +25,7 @@ const cardInWords = ({ card }: Payments): string =>
 const rechargeInWords = ({ recharge: { is_on: isOn, limit, quantity } }: Payments): string =>
   isOn ? `${quantity} credits below ${limit}` : 'Off'
 
-const factsOf = (payments: Payments, zone: string): Fact[] => {
+function factsOf(payments: Payments, zone: string): Fact[] {
   const { period, ends_at: endsAt, cancel_reason: reason, cancel_comment: comment, paid } = payments
   return [
     ['Paid', period ? capital(period) : 'No subscription'],
@@ -40,7 +40,7 @@ const factsOf = (payments: Payments, zone: string): Fact[] => {
 }
 
 /** What a church pays, and its latest payments. */
-export const PaymentsCard = ({ detail: { payments } }: { detail: OrganizationDetail }) => {
+export function PaymentsCard({ detail: { payments } }: { detail: OrganizationDetail }) {
   const zone = useZone()
   const { overdue, latest, total } = payments
   return (

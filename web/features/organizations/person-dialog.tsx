@@ -10,7 +10,7 @@ import { LoginDialog } from './login-dialog.tsx'
 import { type UserDialog, UserRows } from './user-rows.tsx'
 
 /** Somebody who has confirmed the address and has no church yet. */
-export const PersonDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
+export function PersonDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const [dialog, setDialog] = useState<UserDialog | null>(null)
   const { data, isError, error, isFetching, refetch } = useQuery(
     api.organizations.userWithoutChurch.queryOptions({ input: { userId: id } }),

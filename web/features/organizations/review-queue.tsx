@@ -26,7 +26,7 @@ export const SUBJECTS: Record<DoubtSubject, string> = {
 }
 
 /** Signups that wait for a person, the oldest first; nothing when none does. */
-export const ReviewQueue = () => {
+export function ReviewQueue() {
   const { data } = useQuery({ ...api.access.reviews.queryOptions(), refetchInterval: 30_000 })
   const now = useNow()
   const oldest = data?.reviews[0]
@@ -46,7 +46,7 @@ export const ReviewQueue = () => {
   )
 }
 
-const Waiting = ({ review, now }: { review: Review; now: Date }) => {
+function Waiting({ review, now }: { review: Review; now: Date }) {
   const [isDeclining, { open, close }] = useDisclosure(false)
   const decide = useDecide()
   const { user_id: userId, church, name } = review

@@ -12,7 +12,7 @@ const EMPTY: Values = { church: '', username: '', name: '', email: '', number: '
 type SearchFormProps = { onSearch: (search: OrganizationSearch | null) => void; onReset: () => void }
 
 /** Searches by the beginnings of words; what is found takes the place of the list. */
-export const SearchForm = ({ onSearch, onReset }: SearchFormProps) => {
+export function SearchForm({ onSearch, onReset }: SearchFormProps) {
   const form = useForm<Values>(EMPTY)
   const number = form.field('number')
   const isEmpty = (values: Values) => Object.values(values).every((value) => value.trim() === '')

@@ -13,7 +13,7 @@ import { TextDialog } from './text-dialog.tsx'
 
 type DialogProps = { churchId: number; name: string; onClose: () => void }
 
-const useReload = () => {
+function useReload() {
   const queries = useQueryClient()
   return () => {
     void queries.invalidateQueries({ queryKey: api.audit.key() })
@@ -22,7 +22,7 @@ const useReload = () => {
 }
 
 /** Suspends a church. */
-export const SuspendDialog = ({ churchId, name, onClose }: DialogProps) => {
+export function SuspendDialog({ churchId, name, onClose }: DialogProps) {
   const reload = useReload()
   const suspend = useMutation(api.organizations.suspend.mutationOptions())
   return (
@@ -53,7 +53,7 @@ export const SuspendDialog = ({ churchId, name, onClose }: DialogProps) => {
 }
 
 /** Lifts a suspension. */
-export const ReactivateDialog = ({ churchId, name, onClose }: DialogProps) => {
+export function ReactivateDialog({ churchId, name, onClose }: DialogProps) {
   const reload = useReload()
   const reactivate = useMutation(
     api.organizations.reactivate.mutationOptions({
@@ -85,7 +85,7 @@ const check = ({ days }: Values): Problems<Values> =>
     : { days: 'Please enter a number of days from 1 to 365.' }
 
 /** Lengthens a trial. */
-export const TrialDialog = ({ churchId, name, onClose }: DialogProps) => {
+export function TrialDialog({ churchId, name, onClose }: DialogProps) {
   const reload = useReload()
   const zone = useZone()
   const form = useForm<Values>({ days: '14' }, check)

@@ -22,7 +22,7 @@ type TextDialogProps = {
 type Values = { reason: string }
 
 /** Asks for a sentence before something is done to somebody: it stands in the audit log. */
-export const TextDialog = ({
+export function TextDialog({
   title,
   label,
   go,
@@ -32,7 +32,7 @@ export const TextDialog = ({
   isGoing,
   onClose,
   children,
-}: TextDialogProps) => {
+}: TextDialogProps) {
   const check = (values: Values): Problems<Values> => (isOptional ? {} : missing(values, 'reason'))
   const form = useForm<Values>({ reason: '' }, check)
   return (

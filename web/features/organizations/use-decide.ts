@@ -3,7 +3,7 @@ import { api } from '#web/lib/api.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 
 /** Approves or declines a signup that waits for review. */
-export const useDecide = (onDone: () => void = () => {}) => {
+export function useDecide(onDone: () => void = () => {}) {
   const queries = useQueryClient()
   return useMutation(
     api.access.verifyUser.mutationOptions({

@@ -24,12 +24,12 @@ const STAGES: Record<UserStage, string> = {
   5: 'Not Active, number released',
 }
 
-const stageOf = ({ status, bypassed, closed_reason: closed }: OfficeUser): string => {
+function stageOf({ status, bypassed, closed_reason: closed }: OfficeUser): string {
   if (closed !== null) return 'Closed'
   return status === COMPLETE && bypassed ? 'Waits for review' : STAGES[status]
 }
 
-const toneOf = ({ status, bypassed, closed_reason: closed }: OfficeUser) => {
+function toneOf({ status, bypassed, closed_reason: closed }: OfficeUser) {
   if (closed !== null || status >= SUSPENDED) return 'bad'
   return status === COMPLETE && !bypassed ? 'good' : 'careful'
 }
@@ -45,7 +45,7 @@ export const UserRows = ({ users, onOpen }: UserRowsProps) => (
   </List>
 )
 
-const UserRow = ({ user, onOpen }: { user: OfficeUser } & Pick<UserRowsProps, 'onOpen'>) => {
+function UserRow({ user, onOpen }: { user: OfficeUser } & Pick<UserRowsProps, 'onOpen'>) {
   const { user: me } = useMe()
   const decide = useDecide()
   const { id: userId, name } = user

@@ -21,7 +21,7 @@ import { SearchForm } from './search-form.tsx'
 const route = getRouteApi('/workspace/users')
 
 /** All organizations: the newest first, filtered, or what a search finds. */
-export const UsersPage = () => {
+export function UsersPage() {
   useTitle('Organizations')
   const navigate = useNavigate()
   const { church, person } = route.useSearch()
@@ -53,7 +53,7 @@ export const UsersPage = () => {
 }
 
 /** The list, as far as it is filtered, as users.csv. */
-const DownloadButton = ({ filters }: { filters: Filters }) => {
+function DownloadButton({ filters }: { filters: Filters }) {
   const download = useMutation(
     api.organizations.export.mutationOptions({ onSuccess: saveFile, onError: showError }),
   )

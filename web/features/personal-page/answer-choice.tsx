@@ -21,7 +21,7 @@ type AnswerChoiceProps = {
 const focus = (button: HTMLElement | null) => button?.focus()
 
 /** Lets the volunteer accept or decline, and say why. */
-export const AnswerChoice = ({ current, times, onAnswer, onBack }: AnswerChoiceProps) => {
+export function AnswerChoice({ current, times, onAnswer, onBack }: AnswerChoiceProps) {
   const [step, setStep] = useState<'declining' | 'choosing' | null>(null)
   const first = onBack ? focus : undefined
   const back = () => setStep(null)
@@ -61,7 +61,7 @@ export const AnswerChoice = ({ current, times, onAnswer, onBack }: AnswerChoiceP
 
 type DeclineReasonProps = { onDecline: (reason: string | undefined) => void; onBack: () => void }
 
-const DeclineReason = ({ onDecline, onBack }: DeclineReasonProps) => {
+function DeclineReason({ onDecline, onBack }: DeclineReasonProps) {
   const [reason, setReason] = useState('')
   const id = useId()
   const submit = (event: FormEvent) => {
@@ -95,7 +95,7 @@ const DeclineReason = ({ onDecline, onBack }: DeclineReasonProps) => {
 type TimesChoiceProps = { times: Times; onAnswer: (answer: Answer) => void; onBack: () => void }
 
 /** At which of the times somebody can serve, and why not at the others. */
-const TimesChoice = ({ times, onAnswer, onBack }: TimesChoiceProps) => {
+function TimesChoice({ times, onAnswer, onBack }: TimesChoiceProps) {
   const [declined, setDeclined] = useState(() =>
     times.flatMap(({ id, status }) => (status === 'D' ? id : [])),
   )

@@ -10,7 +10,7 @@ const escaped = (text: string): string =>
 const octets = (text: string): number => new TextEncoder().encode(text).length
 
 /** Breaks a long line as RFC 5545 wants it: each further line starts with a space. */
-const folded = (line: string): string => {
+function folded(line: string): string {
   const lines = ['']
   for (const sign of line) {
     const last = lines.at(-1) ?? ''
@@ -24,7 +24,7 @@ const description = ({ team_name: team, plan_title: plan, rehearsals }: Schedule
   [team, plan, ...rehearsals.map((words) => `Rehearsal: ${words}`)].filter(Boolean).join('\n')
 
 /** A calendar file (RFC 5545) with one service as its event. */
-export const icsFile = ({ id, attributes }: Schedule, now: Date): string => {
+export function icsFile({ id, attributes }: Schedule, now: Date): string {
   const { team_position_name: position, service_type_name: service, organization_name: church } = attributes
   const lines = [
     'BEGIN:VCALENDAR',

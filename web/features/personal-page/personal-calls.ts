@@ -19,7 +19,7 @@ export class CallFailed extends Error {
 const messageOf = ({ error }: ErrorBody): string =>
   typeof error === 'string' ? error : (Object.values(error).flat()[0] ?? UNREACHABLE)
 
-const answerOf = async (response: Response): Promise<Schedules> => {
+async function answerOf(response: Response): Promise<Schedules> {
   if (response.ok) return (await response.json()) as Schedules
   const body = await (response.json() as Promise<ErrorBody>).catch(() => ({ error: UNREACHABLE }))
   throw new CallFailed(messageOf(body), response.status)
@@ -31,7 +31,7 @@ const reached = (call: Promise<Response>): Promise<Response> =>
   })
 
 /** What the person of the link is asked to do. */
-export const showSchedules = async (personId: string): Promise<Schedules> => {
+export async function showSchedules(personId: string): Promise<Schedules> {
   const address = new URL(`/api/show-schedules/${encodeURIComponent(personId)}`, location.origin).href
   return answerOf(await reached(takeEarly(address) ?? fetch(address)))
 }
@@ -44,11 +44,11 @@ export type Answer = {
 }
 
 /** Accepts or declines one of them. */
-export const answerSchedule = async (
+export async function answerSchedule(
   personId: string,
   scheduleId: string,
   { status, reason, declinedTimes }: Answer,
-): Promise<Schedules> => {
+): Promise<Schedules> {
   const path = ['confirm', personId, scheduleId, status === 'C' ? '1' : '0'].map(encodeURIComponent).join('/')
   const request = {
     method: 'POST',

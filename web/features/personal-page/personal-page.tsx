@@ -12,13 +12,13 @@ import { ScheduleCard } from './schedule-card.tsx'
 import { useSchedules } from './use-schedules.ts'
 
 /** `preview` is 1 when the link stood in a trial text, which goes to the owner. */
-const asked = () => {
+function asked() {
   const search = new URLSearchParams(location.search)
   return { personId: search.get('personId'), isPreview: search.get('preview') === '1' }
 }
 
 /** The page behind a volunteer's personal link. Opening it never answers anything. */
-export const PersonalPage = () => {
+export function PersonalPage() {
   const [{ personId, isPreview }] = useState(asked)
   return (
     <Stack as="main" id="content" tabIndex={-1} className={classes.page}>
@@ -28,7 +28,7 @@ export const PersonalPage = () => {
   )
 }
 
-const Schedules = ({ personId, isPreview }: { personId: string; isPreview: boolean }) => {
+function Schedules({ personId, isPreview }: { personId: string; isPreview: boolean }) {
   const { page: data, failure, isLoading, load, replace } = useSchedules(personId)
   if (failure?.status === 404 || data?.expired)
     return <Expired church={data?.church_name} number={data?.church_phone} />
@@ -81,7 +81,7 @@ const Preview = () => (
 /** Several people may share a phone; then each card says for whom it is. */
 type ScheduleListProps = { schedules: Schedule[]; personId: string; onAnswered: (page: Page) => void }
 
-const ScheduleList = ({ schedules, personId, onAnswered }: ScheduleListProps) => {
+function ScheduleList({ schedules, personId, onAnswered }: ScheduleListProps) {
   const people = new Set(schedules.map(({ attributes }) => attributes.person_name))
   const firstOpen = schedules.find(({ attributes }) => attributes.status === 'U' && attributes.can_change)
   return (

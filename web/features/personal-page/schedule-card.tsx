@@ -25,7 +25,7 @@ type ScheduleCardProps = {
 }
 
 /** One thing a volunteer is asked to do, and the answer to it. */
-export const ScheduleCard = ({ schedule, personId, isNamed, isFirstOpen, onAnswered }: ScheduleCardProps) => {
+export function ScheduleCard({ schedule, personId, isNamed, isFirstOpen, onAnswered }: ScheduleCardProps) {
   const { attributes } = schedule
   const { answer, again, state, words } = useAnswer({ personId, scheduleId: schedule.id, onAnswered })
   const [isChoosing, setIsChoosing] = useState(false)
@@ -92,7 +92,7 @@ const NotSent = ({ words, onRetry }: { words: string | null; onRetry: () => void
 /** A day stays with its month, and a time with what belongs to it. */
 const inWholePieces = (date: string): string => date.replace(/(?<=\bat) | (?=\d{1,2},|[AP]M\b)/g, '\u00a0')
 
-const What = ({ attributes, isNamed }: { attributes: Schedule['attributes']; isNamed: boolean }) => {
+function What({ attributes, isNamed }: { attributes: Schedule['attributes']; isNamed: boolean }) {
   return (
     <div>
       <h2 className={classes.when}>{inWholePieces(attributes.display_date)}</h2>
@@ -110,18 +110,18 @@ const What = ({ attributes, isNamed }: { attributes: Schedule['attributes']; isN
   )
 }
 
-const Declined = ({ attributes: { times } }: Pick<Schedule, 'attributes'>) => {
+function Declined({ attributes: { times } }: Pick<Schedule, 'attributes'>) {
   const declined = times.filter(({ status }) => status === 'D').map((time) => time.display_time)
   return <Note>Not at {literalsWords(declined)}</Note>
 }
 
-const Beside = ({ attributes: { beside, beside_more: more, status } }: Pick<Schedule, 'attributes'>) => {
+function Beside({ attributes: { beside, beside_more: more, status } }: Pick<Schedule, 'attributes'>) {
   if (beside.length === 0 || status === 'D') return null
   const names = more > 0 ? `${beside.join(', ')} and ${more} more` : literalsWords(beside)
   return <Note>With you: {names}</Note>
 }
 
-const Buttons = ({ schedule, onChange }: { schedule: Schedule; onChange: () => void }) => {
+function Buttons({ schedule, onChange }: { schedule: Schedule; onChange: () => void }) {
   const { status, can_change: canChange, has_started: hasStarted, person_name: name } = schedule.attributes
   if (status === 'U' && canChange) {
     return (
@@ -152,7 +152,7 @@ const Buttons = ({ schedule, onChange }: { schedule: Schedule; onChange: () => v
 const Started = () => <Note>This service has started. To change your answer, please ask your church.</Note>
 
 /** Hands the browser a calendar file with the service. */
-const addToCalendar = (schedule: Schedule): void => {
+function addToCalendar(schedule: Schedule): void {
   const url = URL.createObjectURL(new Blob([icsFile(schedule, new Date())], { type: 'text/calendar' }))
   const link = document.createElement('a')
   link.href = url

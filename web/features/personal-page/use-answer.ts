@@ -10,7 +10,7 @@ type ToAnswer = { personId: string; scheduleId: string; onAnswered: (page: Sched
  * Answers one schedule. Nothing counts as answered before the server has it: while the device is offline the answer
  * waits and then goes by itself, and what failed can be sent again.
  */
-export const useAnswer = ({ personId, scheduleId, onAnswered }: ToAnswer) => {
+export function useAnswer({ personId, scheduleId, onAnswered }: ToAnswer) {
   const [attempt, setAttempt] = useState<Attempt | null>(null)
 
   const send = useCallback(

@@ -6,7 +6,7 @@ const failureOf = (error: unknown): CallFailed =>
   error instanceof CallFailed ? error : new CallFailed('Something went wrong. Please try again.', null)
 
 /** The schedules of a personal link; they are read again when somebody comes back to the page. */
-export const useSchedules = (personId: string) => {
+export function useSchedules(personId: string) {
   const [page, setPage] = useState<Schedules | null>(null)
   const [failure, setFailure] = useState<CallFailed | null>(null)
   const [isLoading, setIsLoading] = useState(false)

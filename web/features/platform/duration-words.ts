@@ -6,7 +6,7 @@ const STEPS = [
 ] as const
 
 /** '12 s', '3 min', '2 h', '4 d'; 'none' when nothing waits. */
-export const durationInWords = (seconds: number): string => {
+export function durationInWords(seconds: number): string {
   const step = STEPS.find(([size]) => seconds >= size)
   return step ? `${Math.floor(seconds / step[0])} ${step[1]}` : 'none'
 }

@@ -27,7 +27,7 @@ const HEALTH: Record<HealthState, { words: string; tone?: 'good' | 'careful' | '
 }
 
 /** How each provider did in the last 24 hours. */
-export const ProvidersCard = ({ providers }: Pick<PlatformState, 'providers'>) => {
+export function ProvidersCard({ providers }: Pick<PlatformState, 'providers'>) {
   const now = useNow()
   return (
     <Card title="Providers" purpose="What went well and what failed in the last 24 hours.">
@@ -57,7 +57,7 @@ const HOOKS: Record<HookKind, string> = {
 }
 
 /** The calls of providers in the last 24 hours. */
-export const HooksCard = ({ hooks }: Pick<PlatformState, 'hooks'>) => {
+export function HooksCard({ hooks }: Pick<PlatformState, 'hooks'>) {
   const now = useNow()
   return (
     <Card title="Webhook deliveries" purpose="What providers told us in the last 24 hours.">

@@ -20,7 +20,7 @@ const TextsChart = lazy(() => import('./texts-chart.tsx').then((chart) => ({ def
 const RENEW_MS = 5000
 
 /** How the product does as a whole; renewed by itself. */
-export const PlatformPage = () => {
+export function PlatformPage() {
   useTitle('Platform')
   const { data, isError, error, isFetching, refetch } = useQuery({
     ...api.platform.state.queryOptions(),
@@ -39,7 +39,7 @@ export const PlatformPage = () => {
 const sum = (hours: PlatformState['hours'], of: 'sent' | 'failed' | 'received'): string =>
   hours.reduce((total, hour) => total + hour[of], 0).toLocaleString('en-US')
 
-const State = ({ state }: { state: PlatformState }) => {
+function State({ state }: { state: PlatformState }) {
   const zone = useZone()
   const figures = [
     ['Sent in 24 hours', sum(state.hours, 'sent')],

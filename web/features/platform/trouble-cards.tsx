@@ -24,7 +24,7 @@ const REASONS: Record<AttentionReason, string> = {
 }
 
 /** Churches where something does not work. */
-export const AttentionCard = ({ attention }: Pick<PlatformState, 'attention'>) => {
+export function AttentionCard({ attention }: Pick<PlatformState, 'attention'>) {
   const now = useNow()
   return (
     <Card title="Churches that need attention">
@@ -49,7 +49,7 @@ export const AttentionCard = ({ attention }: Pick<PlatformState, 'attention'>) =
 }
 
 /** Due work that fails again and again. */
-export const FailingWorkCard = ({ failing_work: failing }: Pick<PlatformState, 'failing_work'>) => {
+export function FailingWorkCard({ failing_work: failing }: Pick<PlatformState, 'failing_work'>) {
   const now = useNow()
   return (
     <Card
@@ -99,7 +99,7 @@ export const DeadJobsCard = ({ dead_jobs: jobs, dead_jobs_total: total }: DeadJo
   </Card>
 )
 
-const DeadJob = ({ job: { id, name, data, failed_at: at } }: { job: PlatformState['dead_jobs'][number] }) => {
+function DeadJob({ job: { id, name, data, failed_at: at } }: { job: PlatformState['dead_jobs'][number] }) {
   const now = useNow()
   const queries = useQueryClient()
   const retry = useMutation(

@@ -25,7 +25,7 @@ const check = ({ amount }: Values): Problems<Values> =>
     : { amount: 'Please enter a whole number of credits from 1 to 100.' }
 
 /** Changes what a text to one country costs. */
-export const EditPricingPage = () => {
+export function EditPricingPage() {
   const { id, amount, country } = route.useSearch()
   useTitle('Edit pricing')
   return (
@@ -47,7 +47,7 @@ export const EditPricingPage = () => {
 
 type PriceFormProps = { id: number; amount: number | undefined; country: string }
 
-const PriceForm = ({ id, amount, country }: PriceFormProps) => {
+function PriceForm({ id, amount, country }: PriceFormProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const form = useForm<Values>({ amount: amount === undefined ? '' : String(amount) }, check)

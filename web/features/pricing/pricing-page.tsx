@@ -12,7 +12,7 @@ import { countryName } from './country-name.ts'
 import classes from './pricing.module.css'
 
 /** What a text to each country costs. */
-export const PricingPage = () => {
+export function PricingPage() {
   useTitle('Pricing')
   const { data, isError, error, isFetching, refetch } = useQuery(api.pricing.list.queryOptions())
   return (

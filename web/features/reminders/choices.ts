@@ -8,7 +8,7 @@ export type Choice = { id: string; name: string; positions: string; status: Pers
 const isGuest = ({ id }: PersonInPlan): boolean => id.startsWith('guest-')
 
 /** Each person once, those without an answer first. */
-export const choicesOf = (people: readonly PersonInPlan[]): Choice[] => {
+export function choicesOf(people: readonly PersonInPlan[]): Choice[] {
   const known = Map.groupBy(
     people.filter((person) => !isGuest(person)),
     ({ id }) => id,

@@ -22,7 +22,7 @@ import { idsIn } from './reminder-search.ts'
 const route = getRouteApi('/workspace/reminder-choose-people')
 
 /** Whom of a plan a reminder goes to. */
-export const ChoosePeoplePage = () => {
+export function ChoosePeoplePage() {
   const { plan, planName, serviceName } = route.useSearch()
   useTitle('Choose people')
   return (
@@ -36,7 +36,7 @@ export const ChoosePeoplePage = () => {
   )
 }
 
-const People = ({ planId }: { planId: string }) => {
+function People({ planId }: { planId: string }) {
   const query = useQuery(api.services.people.queryOptions({ input: { planId } }))
   const { data, isError, error, isFetching, refetch } = query
   if (data) return <Choices people={data.people} />
@@ -51,7 +51,7 @@ const People = ({ planId }: { planId: string }) => {
   )
 }
 
-const Choices = ({ people }: { people: PersonInPlan[] }) => {
+function Choices({ people }: { people: PersonInPlan[] }) {
   const search = route.useSearch()
   const choices = choicesOf(people)
   const known = new Set(choices.map(({ id }) => id))

@@ -29,7 +29,7 @@ const PAUSE_MS = 400
 const USUAL_WORDS = 'Dear [firstname], can you join us [time]? Please reply YES/NO to this message.'
 
 /** Writes a reminder, shows what it would say and cost, and sends it. */
-export const SendReminderPage = () => {
+export function SendReminderPage() {
   const search = route.useSearch()
   const personIds = idsIn(search)
   useTitle('Send reminder')
@@ -48,7 +48,7 @@ export const SendReminderPage = () => {
   )
 }
 
-const Reminder = ({ planId, personIds }: { planId: string; personIds: string[] }) => {
+function Reminder({ planId, personIds }: { planId: string; personIds: string[] }) {
   const search = route.useSearch()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(USUAL_WORDS)
@@ -112,7 +112,7 @@ const Reminder = ({ planId, personIds }: { planId: string; personIds: string[] }
 
 const SOON_MS = 60_000
 
-const Preview = ({ preview }: { preview: ReminderPreview }) => {
+function Preview({ preview }: { preview: ReminderPreview }) {
   const { texts, left_out: leftOut, credits, balance, goes_at: goesAt } = preview
   const zone = useZone()
   const now = useNow()

@@ -10,7 +10,7 @@ import { Row } from '#web/ui/row.tsx'
 const UNDO_MS = 10_000
 
 /** Sends a reminder, and offers to take it back while it has not left. */
-export const useSendReminder = (whenSent: () => void) => {
+export function useSendReminder(whenSent: () => void) {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: api.messages.key() })
   const undo = useMutation(

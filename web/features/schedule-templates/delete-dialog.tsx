@@ -8,7 +8,7 @@ import { EffectWords } from './effect-words.tsx'
 type DeleteDialogProps = { template: ListedTemplate; close: () => void }
 
 /** Asks before a schedule goes for good, and says which texts change with it. */
-export const DeleteDialog = ({ template: { id, name, services }, close }: DeleteDialogProps) => {
+export function DeleteDialog({ template: { id, name, services }, close }: DeleteDialogProps) {
   const queries = useQueryClient()
   const nothing = { id, serviceIds: [], folderIds: [] }
   const effect = useQuery(api.scheduleTemplates.assignEffect.queryOptions({ input: nothing }))

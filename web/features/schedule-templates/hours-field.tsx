@@ -18,13 +18,13 @@ type HoursFieldProps = {
   isDisabled?: boolean
 }
 
-const modeOf = (value: ConfirmationTime | null): string => {
+function modeOf(value: ConfirmationTime | null): string {
   if (value === null) return 'any'
   return 'at' in value ? 'at' : 'between'
 }
 
 /** In which hours a confirmation goes: any, between two times, or at one. */
-export const HoursField = ({ value, onChange, isDisabled = false }: HoursFieldProps) => {
+export function HoursField({ value, onChange, isDisabled = false }: HoursFieldProps) {
   const choose = (mode: string) => {
     if (mode === 'any') return onChange(null)
     onChange(mode === 'at' ? { at: FIRST.at } : { between: FIRST.between })
@@ -76,7 +76,7 @@ export const HoursField = ({ value, onChange, isDisabled = false }: HoursFieldPr
 type TimeFieldProps = { label: string; time: string; onChange: (time: string) => void; isDisabled: boolean }
 
 /** One time of day, chosen as hour, minutes, am or pm. */
-const TimeField = ({ label, time, onChange, isDisabled }: TimeFieldProps) => {
+function TimeField({ label, time, onChange, isDisabled }: TimeFieldProps) {
   const parts = clockTimeOf(time)
   const set = (change: Partial<ClockTime>) => onChange(timeOf({ ...parts, ...change }))
   return (

@@ -4,7 +4,7 @@ import { TEXTING_WINDOW } from '#core/time/window.ts'
 /** A time of day as its three parts are chosen. */
 export type ClockTime = { hour: number; minutes: string; half: 'am' | 'pm' }
 
-export const clockTimeOf = (time: string): ClockTime => {
+export function clockTimeOf(time: string): ClockTime {
   const [hours = '0', minutes = '00'] = time.split(':')
   const hour = Number(hours)
   return { hour: hour % 12 || 12, minutes, half: hour < 12 ? 'am' : 'pm' }
@@ -15,12 +15,12 @@ export const timeOf = ({ hour, minutes, half }: ClockTime): string =>
   `${String((hour % 12) + (half === 'pm' ? 12 : 0)).padStart(2, '0')}:${minutes}`
 
 /** '8:00 am' */
-export const timeInWords = (time: string): string => {
+export function timeInWords(time: string): string {
   const { hour, minutes, half } = clockTimeOf(time)
   return `${hour}:${minutes} ${half}`
 }
 
-const roundHour = (time: string): string => {
+function roundHour(time: string): string {
   const { hour, minutes, half } = clockTimeOf(time)
   return `${hour}${minutes === '00' ? '' : `:${minutes}`}${half.toUpperCase()}`
 }
@@ -30,7 +30,7 @@ export const windowInWords = ({ from, until }: { from: string; until: string }):
   `${roundHour(from)} - ${roundHour(until)}`
 
 /** 'between 8:00 am and 10:00 am' */
-export const hoursInWords = (time: ConfirmationTime | null): string => {
+export function hoursInWords(time: ConfirmationTime | null): string {
   if (time === null) return 'at any time of the window'
   if ('at' in time) return `at ${timeInWords(time.at)}`
   return `between ${timeInWords(time.between.from)} and ${timeInWords(time.between.until)}`
@@ -39,7 +39,7 @@ export const hoursInWords = (time: ConfirmationTime | null): string => {
 const { from, until } = TEXTING_WINDOW
 
 /** What is wrong with the hours of a confirmation; null when nothing is. */
-export const hoursProblem = (time: ConfirmationTime | null): string | null => {
+export function hoursProblem(time: ConfirmationTime | null): string | null {
   if (time === null) return null
   const given = 'at' in time ? [time.at] : [time.between.from, time.between.until]
   const isOutside = given.some((one) => one < from || one > until) || ('at' in time && time.at === until)

@@ -17,7 +17,7 @@ const WORDS: Record<Kind, { what: string; tone: string }> = {
 
 type Entry = { at: string; what: string; detail: string; tone: string }
 
-const entriesOf = ({ scheduled_at, starts_at, texts }: ExampleMonth): Entry[] => {
+function entriesOf({ scheduled_at, starts_at, texts }: ExampleMonth): Entry[] {
   const first = texts.find(({ kind }) => kind !== 'follow_up')
   return [
     { at: scheduled_at, what: 'Anna is scheduled', detail: '', tone: 'plain' },
@@ -32,7 +32,7 @@ const entriesOf = ({ scheduled_at, starts_at, texts }: ExampleMonth): Entry[] =>
 }
 
 /** One volunteer's month as a line of days: when she is scheduled, which texts she gets, when she serves. */
-export const MonthTimeline = ({ month }: { month: ExampleMonth }) => {
+export function MonthTimeline({ month }: { month: ExampleMonth }) {
   const zone = useZone()
   const entries = entriesOf(month)
   const [from, until] = [Date.parse(month.scheduled_at), Date.parse(month.starts_at)]

@@ -12,7 +12,7 @@ import { Stack } from '#web/ui/stack.tsx'
 
 type RenameDialogProps = { template: ListedTemplate; close: () => void }
 
-export const RenameDialog = ({ template: { id, name }, close }: RenameDialogProps) => {
+export function RenameDialog({ template: { id, name }, close }: RenameDialogProps) {
   const queries = useQueryClient()
   const form = useForm({ name }, (values) => missing(values, 'name'))
   const rename = useMutation(

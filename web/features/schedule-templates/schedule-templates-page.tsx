@@ -14,7 +14,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { TemplateRow, TemplateRowSkeleton } from './template-row.tsx'
 
 /** Which texts go when: the default schedule, and those of the church for some services. */
-export const ScheduleTemplatesPage = () => {
+export function ScheduleTemplatesPage() {
   const { data, error, refetch, isFetching } = useQuery(api.scheduleTemplates.list.queryOptions())
   useTitle('Schedule templates')
   return (
@@ -43,7 +43,7 @@ export const ScheduleTemplatesPage = () => {
   )
 }
 
-const NewTemplate = ({ whyNot }: { whyNot: string | null }) => {
+function NewTemplate({ whyNot }: { whyNot: string | null }) {
   const icon = <IconPlus size={18} aria-hidden />
   if (whyNot === null)
     return (

@@ -14,7 +14,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 const useServices = () => useQuery(api.services.all.queryOptions({ input: {} }))
 
 /** Every service with the schedule that holds for it. */
-export const ServicesTemplatesPage = () => {
+export function ServicesTemplatesPage() {
   const services = useServices()
   useTitle('Services and schedules')
   return (
@@ -31,7 +31,7 @@ export const ServicesTemplatesPage = () => {
   )
 }
 
-const Services = ({ query }: { query: ReturnType<typeof useServices> }) => {
+function Services({ query }: { query: ReturnType<typeof useServices> }) {
   const { data, error, refetch, isFetching } = query
   const planning = usePlanningName()
   if (error && !data)

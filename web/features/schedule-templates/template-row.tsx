@@ -14,13 +14,13 @@ import classes from './schedule-templates.module.css'
 type Question = 'rename' | 'delete'
 type TemplateRowProps = { template: ListedTemplate; mayCopy: boolean }
 
-const servedInWords = (count: number): string => {
+function servedInWords(count: number): string {
   if (count === 0) return 'Not used by any service yet'
   return `${count} ${count === 1 ? 'service' : 'services'}`
 }
 
 /** One schedule of the list, with what can be done with it. */
-export const TemplateRow = ({ template, mayCopy }: TemplateRowProps) => {
+export function TemplateRow({ template, mayCopy }: TemplateRowProps) {
   const { id, name, is_default, services } = template
   const isDefault = is_default === 1
   const kind = isDefault ? 'Default' : 'Custom'
@@ -61,7 +61,7 @@ export const TemplateRowSkeleton = () => (
   </div>
 )
 
-const TemplateMenu = ({ template, mayCopy }: TemplateRowProps) => {
+function TemplateMenu({ template, mayCopy }: TemplateRowProps) {
   const [question, setQuestion] = useState<Question | null>(null)
   const { copy, isCopying } = useCopyTemplate()
   const close = () => setQuestion(null)
@@ -84,7 +84,7 @@ const TemplateMenu = ({ template, mayCopy }: TemplateRowProps) => {
 }
 
 /** Makes a custom schedule like another one. */
-const useCopyTemplate = () => {
+function useCopyTemplate() {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation(
     api.scheduleTemplates.copy.mutationOptions({

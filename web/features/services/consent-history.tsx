@@ -8,7 +8,7 @@ import classes from './services.module.css'
 
 const actions = { opted_out: 'Opted out', opted_in: 'Opted in again' }
 
-const how = ({ words, source }: ConsentEvent): string => {
+function how({ words, source }: ConsentEvent): string {
   if (source === 'page') return `on your public page, and answered “${words}”`
   if (words) return `with “${words}”`
   return source === 'carrier' ? 'as the carrier told us' : ''

@@ -18,7 +18,7 @@ const ORDER_WORDS: readonly { value: Order; label: string }[] = [
   { value: 'status', label: 'By state' },
 ]
 
-const groupOf = (value: string): Group => {
+function groupOf(value: string): Group {
   const [of, ...name] = value.split(':')
   return of === 'team' || of === 'position' ? { of, name: name.join(':') } : null
 }

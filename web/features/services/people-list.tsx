@@ -23,7 +23,7 @@ const ROW_PX = 62
 type PeopleListProps = { people: PersonInPlan[]; row: (person: PersonInPlan) => ReactNode }
 
 const paper = matchMedia('print')
-const onPaper = (tell: () => void) => {
+function onPaper(tell: () => void) {
   paper.addEventListener('change', tell)
   return () => paper.removeEventListener('change', tell)
 }

@@ -17,7 +17,7 @@ const beside = ({ opted_out: optedOut, not_asked: notAsked }: Counts): string[] 
   ...(notAsked > 0 ? [`${number(notAsked)} not asked yet`] : []),
 ]
 
-const openWords = (counts: Counts): string => {
+function openWords(counts: Counts): string {
   const { confirmed, total } = counts
   const others = beside(counts)
   const open = confirmed > 0 ? [`${number(confirmed)} of ${number(total)} open`] : []
@@ -50,7 +50,7 @@ const EMPTY: Record<StatusFilter, { title: string; words: (planning: string) => 
 }
 
 /** What an empty people list means under a filter; `planning` is the name of the planning service. */
-export const emptyPeople = (type: StatusFilter, planning: string): { title: string; words: string } => {
+export function emptyPeople(type: StatusFilter, planning: string): { title: string; words: string } {
   const { title, words } = EMPTY[type]
   return { title, words: words(planning) }
 }

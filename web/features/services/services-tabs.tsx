@@ -14,7 +14,7 @@ const route = getRouteApi('/workspace/services')
 
 type Tab = 'services' | 'plans' | 'people'
 
-const openTab = ({ service, plan }: ServicesSearch): Tab => {
+function openTab({ service, plan }: ServicesSearch): Tab {
   if (plan) return 'people'
   return service ? 'plans' : 'services'
 }

@@ -10,7 +10,7 @@ import { StatusBadge } from '#web/ui/status.tsx'
 type Times = Pick<PersonInPlan, 'times'>
 
 /** 'In part: 11:00 AM' of somebody who has accepted some times alone; undefined for everybody else. */
-export const useInPartWords = (person: Times & Pick<PersonInPlan, 'status'>): string | undefined => {
+export function useInPartWords(person: Times & Pick<PersonInPlan, 'status'>): string | undefined {
   const zone = useZone()
   if (!isInPart(person)) return undefined
   const say = timeSayer(person, zone)

@@ -19,7 +19,7 @@ type WriteLinkProps = {
 const idsOf = (people: readonly PersonInPlan[]): string[] => [...new Set(people.map(({ id }) => id))]
 
 /** Leads to a text to those who have not answered or, where the list is narrowed to others, to those it shows. */
-export const WriteLink = ({ people, found, words, search }: WriteLinkProps) => {
+export function WriteLink({ people, found, words, search }: WriteLinkProps) {
   const { type, plan, planName, service, serviceName } = search
   const isOfOthers = words.trim() !== '' || (type !== EVERYBODY && type !== UNCONFIRMED)
   if (!isOfOthers) {
@@ -43,7 +43,7 @@ export const WriteLink = ({ people, found, words, search }: WriteLinkProps) => {
 type AskLinkProps = { people: readonly PersonInPlan[]; search: ServicesSearch }
 
 /** Leads to the places and times that were declined, to ask others for them; nothing when nobody has declined. */
-export const AskLink = ({ people, search: { plan, planName, service, serviceName } }: AskLinkProps) => {
+export function AskLink({ people, search: { plan, planName, service, serviceName } }: AskLinkProps) {
   const declined = people.reduce(
     (count, person) => count + (person.status === DECLINED ? 1 : emptyTimes(person).length),
     0,

@@ -12,7 +12,7 @@ export type Ask = <Value>(
 ) => TextingOutcome<Value>
 
 /** Asks Twilio through its SDK, which is loaded when it is first needed. */
-export const asker = (config: TwilioConfig, clock: Clock): Ask => {
+export function asker(config: TwilioConfig, clock: Clock): Ask {
   let loading: Promise<(account?: TextingAccount | null) => Twilio> | null = null
   // Loading the SDK takes a tenth of a second, which start-up need not pay.
   const load = () => {

@@ -17,7 +17,7 @@ const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
 
 /** What to do about something that a call of the SDK threw. Twilio's own message may name people: it is left out. */
-export const failureOf = (error: unknown, now: Temporal.Instant): TextingFailure => {
+export function failureOf(error: unknown, now: Temporal.Instant): TextingFailure {
   if (isRateLimit(error)) return rateLimited(now, error.retryAfterSeconds)
   if (isRefusal(error) && error.status < 500) return refused(error, now)
   const name = isRefusal(error) ? `HTTP ${error.status}` : nameOf(error)
@@ -35,7 +35,7 @@ export const failureOf = (error: unknown, now: Temporal.Instant): TextingFailure
 /** Whether Twilio says that what was named is not there. */
 export const isMissing = (error: unknown): boolean => isRefusal(error) && error.status === 404
 
-const refused = ({ status, code }: Refusal, now: Temporal.Instant): TextingFailure => {
+function refused({ status, code }: Refusal, now: Temporal.Instant): TextingFailure {
   const known = code !== undefined && isKnown(String(code))
   if (known) return failureOfCode(String(code), now)
   if (status === 401 || status === 403) return failureOfCode('20003', now)
@@ -60,7 +60,7 @@ const rateLimited = (now: Temporal.Instant, seconds: number): TextingFailure => 
   detail: 'the carrier asks to slow down',
 })
 
-const nameOf = (error: unknown): string => {
+function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

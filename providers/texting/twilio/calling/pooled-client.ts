@@ -19,7 +19,7 @@ class TooManyRequests extends Error {
 const CONNECTIONS = 32
 
 /** The SDK's clients of all accounts, on the same kept-alive connections; our own account unless told. */
-export const connect = (config: TwilioConfig): ((account?: TextingAccount | null) => twilio.Twilio) => {
+export function connect(config: TwilioConfig): (account?: TextingAccount | null) => twilio.Twilio {
   const httpClient = new PooledRequestClient(config)
   const own = twilio(config.accountSid, config.authToken, { httpClient })
   return (account) => (account ? twilio(account.sid, account.token, { httpClient }) : own)

@@ -12,14 +12,14 @@ const retries = byCode(RETRIES)
 const alerts = byCode(ALERTS)
 
 /** What a Twilio error code asks for. A failed text with a code was surely not delivered. */
-export const failureOfCode = (code: string | null, now: Temporal.Instant): TextingFailure => {
+export function failureOfCode(code: string | null, now: Temporal.Instant): TextingFailure {
   const { cause, failure } = meaning(code ?? '', now)
   const detail = code === null ? cause.sentence : `${code}: ${cause.sentence}`
   return { ...failure, code, detail }
 }
 
 /** What a Twilio error code means and what mends it. */
-export const explain = (code: string | null, now: Temporal.Instant, planning: string): TextingCause => {
+export function explain(code: string | null, now: Temporal.Instant, planning: string): TextingCause {
   const { sentence, fix } = meaning(code ?? '', now).cause
   return {
     sentence,
@@ -34,7 +34,7 @@ export const isKnown = (code: string): boolean => stops.has(code) || retries.has
 type Meaning = { cause: Cause; failure: WithoutWords<TextingFailure> }
 type WithoutWords<F> = F extends TextingFailure ? Omit<F, 'code' | 'detail'> : never
 
-const meaning = (code: string, now: Temporal.Instant): Meaning => {
+function meaning(code: string, now: Temporal.Instant): Meaning {
   const stop = stops.get(code)
   if (stop) return { cause: stop, failure: { kind: 'stop', why: stop.why } }
   const retry = retries.get(code)

@@ -24,7 +24,7 @@ const HANDED_IN = { status: 'pending-review' } as const
 const objectOf = ({ objectSid }: { objectSid: string }) => objectSid
 
 /** Customer profiles, by the names of the SDK. */
-export const customerProfiles = ({ trusthub }: Twilio): Bundle => {
+export function customerProfiles({ trusthub }: Twilio): Bundle {
   const all = trusthub.v1.customerProfiles
   return {
     create: (bundle) => all.create({ ...bundle, policySid: PROFILE_POLICY }),
@@ -38,7 +38,7 @@ export const customerProfiles = ({ trusthub }: Twilio): Bundle => {
 }
 
 /** Trust products, by the names of the SDK. */
-export const trustProducts = ({ trusthub }: Twilio): Bundle => {
+export function trustProducts({ trusthub }: Twilio): Bundle {
   const all = trusthub.v1.trustProducts
   return {
     create: (bundle) => all.create({ ...bundle, policySid: PRODUCT_POLICY }),
@@ -52,11 +52,11 @@ export const trustProducts = ({ trusthub }: Twilio): Bundle => {
 }
 
 /** Puts the parts into a bundle that is still a draft and hands it in; null when the next step can be taken. */
-export const handIn = async (
+export async function handIn(
   bundle: Bundle,
   sid: string,
   parts: readonly string[],
-): Promise<RegistrationState | null> => {
+): Promise<RegistrationState | null> {
   const status = await bundle.status(sid)
   if (status === 'twilio-rejected') return { state: 'rejected', reasons: profileReasons() }
   if (status !== 'draft') return null
@@ -70,6 +70,6 @@ export const handIn = async (
 }
 
 /** Hands a bundle in again that was turned down; one that was not is left as it is. */
-export const handInAgain = async (bundle: Bundle, sid: string): Promise<void> => {
+export async function handInAgain(bundle: Bundle, sid: string): Promise<void> {
   if ((await bundle.status(sid)) === 'twilio-rejected') await bundle.handIn(sid)
 }

@@ -4,11 +4,11 @@ import { customerProfiles, handInAgain, trustProducts } from './bundles.ts'
 import { addressOf, businessOf, campaignOf, messagingProfileOf, representativeOf } from './details.ts'
 
 /** The address comes first and alone, for it may be refused. */
-export const correctAddress = async (
+export async function correctAddress(
   sdk: Twilio,
   application: Application,
   { address }: RegistrationIds,
-): Promise<void> => {
+): Promise<void> {
   if (address) await sdk.addresses(address).update(addressOf(application))
 }
 
@@ -16,7 +16,7 @@ export const correctAddress = async (
  * Writes corrected details over those that Twilio has, and hands in again what was refused. Doing it twice is as
  * good as once.
  */
-export const correct = async (sdk: Twilio, application: Application, ids: RegistrationIds): Promise<void> => {
+export async function correct(sdk: Twilio, application: Application, ids: RegistrationIds): Promise<void> {
   await correctPeople(sdk, application, ids)
   if (ids.profile) await handInAgain(customerProfiles(sdk), ids.profile)
   if (ids.product) await handInAgain(trustProducts(sdk), ids.product)
@@ -24,11 +24,11 @@ export const correct = async (sdk: Twilio, application: Application, ids: Regist
   if (ids.service && ids.campaign) await registerCampaignAgain(sdk, application, ids.service, ids.campaign)
 }
 
-const correctPeople = async (
+async function correctPeople(
   { trusthub }: Twilio,
   application: Application,
   { business, representative, messagingProfile }: RegistrationIds,
-): Promise<void> => {
+): Promise<void> {
   const { endUsers } = trusthub.v1
   if (business) await endUsers(business).update({ attributes: businessOf(application) })
   if (representative) await endUsers(representative).update({ attributes: representativeOf(application) })
@@ -36,17 +36,17 @@ const correctPeople = async (
     await endUsers(messagingProfile).update({ attributes: messagingProfileOf(application) })
 }
 
-const registerBrandAgain = async ({ messaging }: Twilio, sid: string): Promise<void> => {
+async function registerBrandAgain({ messaging }: Twilio, sid: string): Promise<void> {
   const brand = messaging.v1.brandRegistrations(sid)
   if ((await brand.fetch()).status === 'FAILED') await brand.update()
 }
 
-const registerCampaignAgain = async (
+async function registerCampaignAgain(
   { messaging }: Twilio,
   application: Application,
   serviceSid: string,
   sid: string,
-): Promise<void> => {
+): Promise<void> {
   const campaign = messaging.v1.services(serviceSid).usAppToPerson(sid)
   if ((await campaign.fetch()).campaignStatus === 'FAILED') await campaign.update(campaignOf(application))
 }

@@ -6,10 +6,7 @@ const IN_REVIEW: RegistrationState = { state: 'in_review' }
 const REFUSED = new Set(['FAILED', 'SUSPENDED'])
 
 /** Null once the brand is approved. */
-export const brandDecision = async (
-  { messaging }: Twilio,
-  sid: string,
-): Promise<RegistrationState | null> => {
+export async function brandDecision({ messaging }: Twilio, sid: string): Promise<RegistrationState | null> {
   const { status, errors, brandFeedback } = await messaging.v1.brandRegistrations(sid).fetch()
   if (status === 'APPROVED') return null
   if (!REFUSED.has(status)) return IN_REVIEW
@@ -17,11 +14,11 @@ export const brandDecision = async (
 }
 
 /** Null once the carriers let the texts through. */
-export const campaignDecision = async (
+export async function campaignDecision(
   { messaging }: Twilio,
   serviceSid: string,
   sid: string,
-): Promise<RegistrationState | null> => {
+): Promise<RegistrationState | null> {
   const { campaignStatus: status, errors } = await messaging.v1
     .services(serviceSid)
     .usAppToPerson(sid)

@@ -36,7 +36,7 @@ type MadeName =
 const ALL = { pageSize: 100 }
 
 /** The id of something that was made before; a defect when there is none. */
-export const idOf = (ids: RegistrationIds, name: MadeName): string => {
+export function idOf(ids: RegistrationIds, name: MadeName): string {
   const id = ids[name]
   if (!id) throw new Error(`the registration has no ${name} yet`)
   return id

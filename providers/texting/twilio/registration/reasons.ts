@@ -75,17 +75,14 @@ const codesOf = (errors: unknown): string[] =>
   )
 
 /** Why a brand or a campaign was refused; the feedback words say more than the codes. */
-export const reasonsOf = (refused: { status: string; errors: unknown; feedback?: unknown }): string[] => {
+export function reasonsOf(refused: { status: string; errors: unknown; feedback?: unknown }): string[] {
   if (refused.status === 'SUSPENDED') return [SUSPENDED]
   const feedback = Array.isArray(refused.feedback) ? refused.feedback.map(String) : []
   return sentences(feedback.length > 0 ? feedback : codesOf(refused.errors))
 }
 
 /** Why the verification of a toll-free number was refused. */
-export const reasonsOfVerification = (refused: {
-  errorCode: unknown
-  rejectionReasons: unknown
-}): string[] => {
+export function reasonsOfVerification(refused: { errorCode: unknown; rejectionReasons: unknown }): string[] {
   const codes = codesOf(refused.rejectionReasons)
   const only = refused.errorCode ? [String(refused.errorCode)] : []
   return sentences(codes.length > 0 ? codes : only, OF_VERIFICATIONS)
@@ -104,7 +101,7 @@ const FIELDS: Record<string, string> = {
 type Evaluated = { passed?: boolean; invalid?: { object_field?: string }[] }
 
 /** What an evaluation found missing. */
-export const reasonsOfEvaluation = (results: unknown): string[] => {
+export function reasonsOfEvaluation(results: unknown): string[] {
   const invalid = (Array.isArray(results) ? (results as Evaluated[]) : []).flatMap(
     ({ invalid = [] }) => invalid,
   )

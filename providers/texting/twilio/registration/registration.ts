@@ -131,7 +131,7 @@ const STEPS: readonly Step[] = [
   asked((sdk, { ids }) => campaignDecision(sdk, making.idOf(ids, 'service'), making.idOf(ids, 'campaign'))),
 ]
 
-const inOrder = async (steps: readonly Step[], walk: Walk): TextingOutcome<RegistrationState | null> => {
+async function inOrder(steps: readonly Step[], walk: Walk): TextingOutcome<RegistrationState | null> {
   for (const step of steps) {
     const outcome = await step(walk)
     if (!outcome.ok || outcome.value !== null) return outcome

@@ -54,11 +54,7 @@ const make = ({ messaging }: Twilio, application: Application): Promise<Verifica
   })
 
 /** Hands corrected details in again; a rejection that cannot be edited is taken back, and a new one takes its place. */
-const again = async (
-  sdk: Twilio,
-  application: Application,
-  rejected: Verification,
-): Promise<Verification> => {
+async function again(sdk: Twilio, application: Application, rejected: Verification): Promise<Verification> {
   const verification = sdk.messaging.v1.tollfreeVerifications(rejected.sid)
   if (rejected.editAllowed)
     return verification.update({ ...contentOf(application), editReason: 'Details corrected' })
@@ -69,18 +65,14 @@ const again = async (
 const REJECTED = 'TWILIO_REJECTED'
 const APPROVED = 'TWILIO_APPROVED'
 
-const stateOf = (verification: Verification): RegistrationState => {
+function stateOf(verification: Verification): RegistrationState {
   if (verification.status === APPROVED) return { state: 'approved' }
   if (verification.status !== REJECTED) return { state: 'in_review' }
   return { state: 'rejected', reasons: reasonsOfVerification(verification) }
 }
 
 /** The verification of the number as it is now: what was rejected before the last correction goes in again. */
-const current = async (
-  sdk: Twilio,
-  application: Application,
-  ids: RegistrationIds,
-): Promise<Verification> => {
+async function current(sdk: Twilio, application: Application, ids: RegistrationIds): Promise<Verification> {
   const { numberSid, submission } = application
   const isSame = ids.number === numberSid && ids.submission === submission
   const found = await findFor(sdk, numberSid)

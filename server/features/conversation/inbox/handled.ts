@@ -11,7 +11,7 @@ import { findEntry } from '../inbox-entries.ts'
 type Handled = { at: Temporal.Instant; by: number } | null
 
 /** Moves an entry from one shelf to the other. */
-export const setHandled = async (tx: Db, churchId: number, id: number, handled: Handled): Promise<void> => {
+export async function setHandled(tx: Db, churchId: number, id: number, handled: Handled): Promise<void> {
   await tx
     .update(messages)
     .set({ handledAt: handled?.at ?? null, handledBy: handled?.by ?? null })
@@ -46,11 +46,11 @@ type Answered = {
 }
 
 /** What was not understood from these people has an answer now: it waits for nobody any more. */
-export const closeEntries = async (
+export async function closeEntries(
   tx: Db,
   { churchId, personIds, planIds }: Answered,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const who = [...personIds]
   const phones = tx
     .select({ phone: people.phone })

@@ -25,7 +25,7 @@ type QuestionRow = {
 }
 
 /** Null for what is asked of nobody, or has no time. */
-const questionView = ({ assignment, times, phone, plan, service }: QuestionRow): Question | null => {
+function questionView({ assignment, times, phone, plan, service }: QuestionRow): Question | null {
   const { id, personId, personName, positionName, status, planId, serviceTypeId, startsAt } = assignment
   if (personId === null || startsAt === null) return null
   return {
@@ -47,12 +47,12 @@ const questionView = ({ assignment, times, phone, plan, service }: QuestionRow):
 const QUESTIONS_MAX = 200
 
 /** What can still be answered by those who may have written some entries, soonest first. */
-export const listQuestions = async (
+export async function listQuestions(
   db: Db,
   churchId: number,
   entries: readonly MessageRow[],
   now: Temporal.Instant,
-): Promise<Question[]> => {
+): Promise<Question[]> {
   const rows = await db
     .select({
       assignment: assignments,

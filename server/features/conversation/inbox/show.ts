@@ -60,11 +60,11 @@ const repliesTo = (db: Db, churchId: number, entries: readonly MessageRow[]): Pr
     .orderBy(asc(messages.id))
 
 /** The texts of ours that some entries came after, by id. */
-const askedBefore = async (
+async function askedBefore(
   db: Db,
   churchId: number,
   entries: readonly MessageRow[],
-): Promise<Map<number, MessageRow>> => {
+): Promise<Map<number, MessageRow>> {
   const rows = await db
     .select()
     .from(messages)
@@ -103,7 +103,7 @@ const plansOf = (db: Db, churchId: number, entries: readonly MessageRow[]): Prom
     )
 
 /** Those phones of some entries that have opted out. */
-const optedOutOf = async (db: Db, churchId: number, entries: readonly MessageRow[]): Promise<Set<string>> => {
+async function optedOutOf(db: Db, churchId: number, entries: readonly MessageRow[]): Promise<Set<string>> {
   const rows = await db
     .select({ phone: phoneStates.phone })
     .from(phoneStates)
@@ -118,7 +118,7 @@ const optedOutOf = async (db: Db, churchId: number, entries: readonly MessageRow
 }
 
 /** The names of those who dealt with some entries, by their id. */
-const membersWho = async (db: Db, entries: readonly MessageRow[]): Promise<Map<number, string>> => {
+async function membersWho(db: Db, entries: readonly MessageRow[]): Promise<Map<number, string>> {
   const ids = entries.flatMap((entry) => entry.handledBy ?? [])
   const rows = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids))
   return new Map(rows.map(({ id, name }) => [id, name]))
@@ -141,7 +141,7 @@ const readAround = async (
 })
 type Around = Awaited<ReturnType<typeof readAround>>
 
-const entryView = (entry: MessageRow, around: Around): InboxEntry => {
+function entryView(entry: MessageRow, around: Around): InboxEntry {
   const { id, fromNumber: phone, personId, handledBy } = entry
   const written = { phone, personId }
   const plan = around.plans.find((row) => row.plan.id === entry.planId)
@@ -166,23 +166,23 @@ const entryView = (entry: MessageRow, around: Around): InboxEntry => {
 }
 
 /** Some entries with everything that helps to understand and answer them. */
-const present = async (
+async function present(
   db: Db,
   churchId: number,
   entries: readonly MessageRow[],
   now: Temporal.Instant,
-): Promise<InboxEntry[]> => {
+): Promise<InboxEntry[]> {
   const around = await readAround(db, churchId, entries, now)
   return entries.map((entry) => entryView(entry, around))
 }
 
 /** One entry as the inbox shows it. */
-export const presentEntry = async (
+export async function presentEntry(
   db: Db,
   scope: Scope,
   id: number,
   now: Temporal.Instant,
-): Promise<InboxEntry> => {
+): Promise<InboxEntry> {
   const rows = await db
     .select()
     .from(messages)
@@ -193,7 +193,7 @@ export const presentEntry = async (
 type ReadByHand = { accepted: number; declined: number }
 type InboxPage = { entries: InboxEntry[]; total: number; read_by_hand: ReadByHand }
 
-const countReadByHand = async (db: Db, scope: Scope): Promise<ReadByHand> => {
+async function countReadByHand(db: Db, scope: Scope): Promise<ReadByHand> {
   const rows = await db
     .select({ status: answers.status, texts: countDistinct(answers.messageId) })
     .from(answers)
@@ -204,12 +204,12 @@ const countReadByHand = async (db: Db, scope: Scope): Promise<ReadByHand> => {
 }
 
 /** One page of a shelf, newest first. */
-export const listEntries = async (
+export async function listEntries(
   db: Db,
   scope: Scope,
   { show, limit, page }: { show: InboxShelf; limit: number; page: number },
   now: Temporal.Instant,
-): Promise<InboxPage> => {
+): Promise<InboxPage> {
   const which = isOnShelf(scope, show)
   const rows = await db
     .select()

@@ -8,7 +8,7 @@ export const phonesOf = (entries: readonly MessageRow[]): string[] => [
 ]
 
 /** Everybody who may have written one of some entries: a condition on `people`. */
-export const mayHaveWrittenOne = (churchId: number, entries: readonly MessageRow[]): SQL | undefined => {
+export function mayHaveWrittenOne(churchId: number, entries: readonly MessageRow[]): SQL | undefined {
   const knownIds = entries.flatMap((entry) => entry.personId ?? [])
   return and(
     eq(people.churchId, churchId),

@@ -15,20 +15,20 @@ const isReminder = ({ leadKey }: StoredLine): boolean =>
   isScheduleKey(leadKey) && entryOf(leadKey).kind === 'confirmation_reminder'
 
 /** When a text that asks first went; one that waits goes now at the earliest. */
-const goneAt = (
+function goneAt(
   row: Pick<typeof messages.$inferSelect, 'state' | 'isDueFixed' | 'dueAt' | 'claimedAt' | 'acceptedAt'>,
   now: Temporal.Instant,
-): Temporal.Instant => {
+): Temporal.Instant {
   const isGone = row.state !== 'planned' && isUnderWay(row)
   return isGone ? (row.acceptedAt ?? row.claimedAt ?? row.dueAt ?? now) : later(row.dueAt ?? now, now)
 }
 
 /** The first asks to everybody who is reminded by one of these texts, by church. */
-export const loadAsks = async (
+export async function loadAsks(
   tx: Db,
   texts: readonly Pick<Outgoing, 'churchId' | 'personId' | 'lines'>[],
   now: Temporal.Instant,
-): Promise<AsksByChurch> => {
+): Promise<AsksByChurch> {
   const people = texts.flatMap(({ churchId, personId, lines }) =>
     personId !== null && lines.some(isReminder) ? [{ churchId, id: personId }] : [],
   )
@@ -60,7 +60,7 @@ export const loadAsks = async (
 }
 
 /** The latest first ask about each assignment, by its id. */
-export const asksIn = (asks: readonly Ask[], isTrial: boolean): Map<string, Temporal.Instant> => {
+export function asksIn(asks: readonly Ask[], isTrial: boolean): Map<string, Temporal.Instant> {
   const latest = new Map<string, Temporal.Instant>()
   for (const ask of asks) {
     if (ask.isTrial && !isTrial) continue

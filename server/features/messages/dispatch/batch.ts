@@ -82,7 +82,7 @@ const unregisteredOf = (known: { ownNumbers: OwnNumber[]; registrations: Decided
     .map(({ phoneNumber }) => phoneNumber)
 
 /** What the texts of each church have in common. */
-const loadChurches = async (tx: Db, churchIds: number[], asks: AsksByChurch) => {
+async function loadChurches(tx: Db, churchIds: number[], asks: AsksByChurch) {
   const rows = await loadChurchRows(tx, churchIds)
   const ownerPhones = await findOwnerPhones(tx, churchIds)
   const own = await tx.select().from(messageTemplates).where(inArray(messageTemplates.churchId, churchIds))
@@ -197,7 +197,7 @@ const loadPeople = (tx: Db, keys: readonly Key[]) =>
     .where(isOneOf(people.churchId, people.id, keys))
 
 /** Those of some phones that have opted out, whoever has them. */
-const loadOptedOut = async (tx: Db, keys: readonly Key[]): Promise<Set<string>> => {
+async function loadOptedOut(tx: Db, keys: readonly Key[]): Promise<Set<string>> {
   const rows = await tx
     .select({ churchId: phoneStates.churchId, phone: phoneStates.phone })
     .from(phoneStates)
@@ -206,7 +206,7 @@ const loadOptedOut = async (tx: Db, keys: readonly Key[]): Promise<Set<string>> 
 }
 
 /** Everything that decides whether and how some texts of any churches go out. */
-export const loadBatch = async (tx: Db, texts: readonly Outgoing[], now: Temporal.Instant) => {
+export async function loadBatch(tx: Db, texts: readonly Outgoing[], now: Temporal.Instant) {
   const lineKeys = texts.flatMap(({ churchId, lines }) =>
     lines.map(({ assignmentId }) => ({ churchId, id: assignmentId })),
   )

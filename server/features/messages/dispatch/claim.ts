@@ -22,7 +22,7 @@ const BACKLOG_SECONDS = 300
 export type Paces = Readonly<Record<string, Pace>>
 
 /** How many texts a church may hand over now, in SQL. */
-const roomOf = (paces: Paces | null, at: SQL): SQL => {
+function roomOf(paces: Paces | null, at: SQL): SQL {
   if (!paces) return sql`${AT_ONCE}::int`
   const backlogMax = sql`(${JSON.stringify(paces)}::json -> numbers.carrier ->> numbers.type)::int * ${BACKLOG_SECONDS}::int`
   const handedOver = sql`
@@ -73,7 +73,7 @@ const outgoingOf = (row: Row, attempt: number): Outgoing => ({
 })
 
 /** Takes due texts until the transaction ends; rows that another process is taking are passed over. */
-export const takeDue = async (tx: Db, paces: Paces | null, now: Temporal.Instant): Promise<Outgoing[]> => {
+export async function takeDue(tx: Db, paces: Paces | null, now: Temporal.Instant): Promise<Outgoing[]> {
   const at = sql`${now.toString()}::timestamptz`
   const isDue = sql`church_id = churches.id and state = 'planned' and due_at <= ${at}`
   const rows = await rowsOf<Row>(
@@ -99,11 +99,11 @@ export const takeDue = async (tx: Db, paces: Paces | null, now: Temporal.Instant
 }
 
 /** Claims texts that cannot go until something was read from a provider, which no transaction may wait for. */
-export const claimForReading = async (
+export async function claimForReading(
   tx: Db,
   texts: readonly Outgoing[],
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   if (texts.length === 0) return
   const ids = texts.map(({ id }) => id)
   await tx
@@ -113,10 +113,10 @@ export const claimForReading = async (
 }
 
 /** Those of the claimed texts that nobody else took up meanwhile, as they are now. */
-export const takeClaimed = async (
+export async function takeClaimed(
   tx: Db,
   texts: readonly Pick<Outgoing, 'id' | 'attempt'>[],
-): Promise<Outgoing[]> => {
+): Promise<Outgoing[]> {
   if (texts.length === 0) return []
   const claimed = JSON.stringify(texts.map(({ id, attempt }) => ({ id, attempt })))
   const rows = await rowsOf<Row>(

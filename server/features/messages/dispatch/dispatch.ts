@@ -74,7 +74,7 @@ async function* dueTexts(deps: SendingDeps, onTaken: (count: number) => void): A
   }
 }
 
-const handOver = async (deps: SendingDeps, ready: ReadyText): Promise<Result | null> => {
+async function handOver(deps: SendingDeps, ready: ReadyText): Promise<Result | null> {
   const now = deps.clock.now()
   if (isBefore(ready.claimedAt.add({ seconds: HAND_OVER_SECONDS }), now))
     return { kind: 'put_back', ready, dueAt: now, reason: null }
@@ -95,7 +95,7 @@ const handOver = async (deps: SendingDeps, ready: ReadyText): Promise<Result | n
 }
 
 /** Sends what is due, once: claim and commit, call the carrier, record. Answers how many texts were taken. */
-export const dispatchDue = async (deps: SendingDeps): Promise<number> => {
+export async function dispatchDue(deps: SendingDeps): Promise<number> {
   let sum = 0
   const texts = dueTexts(deps, (count) => {
     sum += count

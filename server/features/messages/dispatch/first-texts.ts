@@ -19,11 +19,11 @@ const phonesOf = (texts: readonly Outgoing[], people: ReadonlyMap<string, PhoneO
   )
 
 /** Those of the phones of these texts that no text is known to have reached or to be on its way to, by church and phone. */
-export const loadUnreached = async (
+export async function loadUnreached(
   tx: Db,
   texts: readonly Outgoing[],
   people: ReadonlyMap<string, PhoneOfPerson>,
-): Promise<ReadonlyMap<string, Unreached>> => {
+): Promise<ReadonlyMap<string, Unreached>> {
   const phones = phonesOf(texts, people)
   if (phones.length === 0) return new Map()
   const isTaken = sql`church_id = wanted."churchId" and to_number = wanted.id and direction = 'out'
@@ -40,10 +40,10 @@ export const loadUnreached = async (
 }
 
 /** The ids of the texts that will be the first to their phones, as far as it is known now: what was in vain goes on being so. */
-export const loadFirstTexts = async (
+export async function loadFirstTexts(
   db: Db,
   unreached: ReadonlyMap<string, Unreached>,
-): Promise<ReadonlySet<number>> => {
+): Promise<ReadonlySet<number>> {
   if (unreached.size === 0) return new Set()
   const rows = await rowsOf<{ id: string | number }>(
     db,

@@ -11,11 +11,11 @@ import type { Outgoing, ReadyText } from './outgoing.ts'
 import { makeReady } from './ready.ts'
 
 /** The plans of these texts that were last read before a moment, by church. */
-export const findStalePlans = async (
+export async function findStalePlans(
   db: Db,
   texts: readonly Outgoing[],
   before: Temporal.Instant,
-): Promise<Map<number, Set<string>>> => {
+): Promise<Map<number, Set<string>>> {
   const wanted = texts
     .filter(({ kind }) => needsRoster(kind))
     .flatMap(({ churchId, lines }) => lines.map(({ planId }) => ({ churchId, planId })))
@@ -42,18 +42,18 @@ const CHURCHES_MAX = 50
 /** While rosters are read, the texts of the other churches are looked for this often. */
 const LOOK_AGAIN_MS = 500
 
-const readPlans = async (deps: Deps, churchId: number, planIds: Iterable<string>): Promise<Set<string>> => {
+async function readPlans(deps: Deps, churchId: number, planIds: Iterable<string>): Promise<Set<string>> {
   const unread = new Set<string>()
   for (const planId of planIds) await deps.freshen(churchId, planId).catch(() => unread.add(planId))
   return unread
 }
 
 /** Asks the church's shortener first; then the texts go with the links that it gave, or with ours. */
-const shortenAndMakeReady = async (
+async function shortenAndMakeReady(
   deps: Deps,
   churchId: number,
   texts: readonly Outgoing[],
-): Promise<ReadyText[]> => {
+): Promise<ReadyText[]> {
   if (texts.length === 0) return []
   await deps.shorten(churchId, texts)
   return deps.db.transaction(async (tx) => {
@@ -62,12 +62,12 @@ const shortenAndMakeReady = async (
   })
 }
 
-const readAndMakeReady = async (
+async function readAndMakeReady(
   deps: Deps,
   churchId: number,
   planIds: Iterable<string>,
   texts: readonly Outgoing[],
-): Promise<ReadyText[]> => {
+): Promise<ReadyText[]> {
   const unread = await readPlans(deps, churchId, planIds)
   const now = deps.clock.now()
   const { ready, unlinked } = await deps.db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ const readAndMakeReady = async (
 }
 
 /** Reads stale rosters and shortens links beside the sending, so that a slow provider holds up the texts of its church only. */
-export const openReading = (deps: Deps) => {
+export function openReading(deps: Deps) {
   const readings = new Set<Promise<void>>()
   const ready: ReadyText[] = []
   const read = async (churchId: number, planIds: Iterable<string>, texts: readonly Outgoing[]) => {

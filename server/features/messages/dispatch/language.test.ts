@@ -15,7 +15,7 @@ afterEach(() => stop())
 
 const ANN = '+12125550101'
 
-const start = async () => {
+async function start() {
   const church = await startSending()
   stop = church.app.stop
   const { app, churchId, add, dispatch, accepted } = church

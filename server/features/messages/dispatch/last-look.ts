@@ -62,11 +62,7 @@ const isPhoneOptedOut = ({ churchId, toNumber }: Outgoing, { optedOut }: Batch):
   toNumber !== null && optedOut.has(keyOf(churchId, toNumber))
 
 /** The last look at a claimed text: whether it goes, with which lines, from where to where. */
-export const takeLastLook = (
-  text: Outgoing,
-  batch: Batch,
-  now: Temporal.Instant,
-): Going | Waiting | Dropped => {
+export function takeLastLook(text: Outgoing, batch: Batch, now: Temporal.Instant): Going | Waiting | Dropped {
   const church = batch.churches.get(text.churchId)
   if (!church) return { kind: 'drop', text, reason: 'removed' }
   const person = personOf(text, batch)
@@ -98,7 +94,7 @@ export const takeLastLook = (
 const languageOf = ({ language }: Outgoing): Language => language ?? 'en'
 
 /** The words of the church, or of the template where it asks about a single assignment in its own. */
-const textOf = ({ church, type, lines }: Going): ChurchOfBatch['textOf'] => {
+function textOf({ church, type, lines }: Going): ChurchOfBatch['textOf'] {
   const [line, ...others] = lines
   const own =
     type === 'confirmation' && line && others.length === 0
@@ -138,13 +134,13 @@ export const wordedLine = (line: LineOfBatch): WordedLine => ({
 })
 
 /** Whether nothing has reached the phone of its reader yet; on trial the owner reads it, who knows. */
-const isFirst = ({ text, church, person }: Going, { unreached }: Batch): boolean => {
+function isFirst({ text, church, person }: Going, { unreached }: Batch): boolean {
   const phone = text.toNumber ?? person?.phone
   return !church.isTrial && !isReplyKind(text.kind) && !!phone && unreached.has(keyOf(text.churchId, phone))
 }
 
 /** Puts a text in its final words; `url` is its short link. */
-export const word = (going: Going, url: string | null, batch: Batch, now: Temporal.Instant): Worded => {
+export function word(going: Going, url: string | null, batch: Batch, now: Temporal.Instant): Worded {
   const { text, type, church, person, lines, perSegment } = going
   const wording = wordText(
     {

@@ -9,7 +9,7 @@ import type { Outgoing } from './outgoing.ts'
 import { releaseTexts } from './release.ts'
 
 /** When the people of some plans were last read, by plan; a plan that must be read again was known before. */
-const knownSince = async (tx: Db, churchId: number, planIds: ReadonlySet<string>) => {
+async function knownSince(tx: Db, churchId: number, planIds: ReadonlySet<string>) {
   if (planIds.size === 0) return new Map<string, Temporal.Instant | null>()
   const rows = await tx
     .select({
@@ -35,7 +35,7 @@ const agedOf = (texts: readonly Outgoing[], known: Known): Aged[] =>
     return [{ text, readAt: others.reduce((one, other) => one && other && earlier(one, other), first) }]
   })
 
-const block = async (tx: Db, texts: readonly Outgoing[]): Promise<void> => {
+async function block(tx: Db, texts: readonly Outgoing[]): Promise<void> {
   if (texts.length === 0) return
   await tx
     .update(messages)
@@ -50,12 +50,12 @@ const block = async (tx: Db, texts: readonly Outgoing[]): Promise<void> => {
 }
 
 /** Claimed texts whose plans could not be read wait, are blocked, or go by what is known. Answers which go, and how to note it in the log. */
-export const heedOldRoster = async (
+export async function heedOldRoster(
   tx: Db,
   churchId: number,
   { texts, unread }: { texts: readonly Outgoing[]; unread: ReadonlySet<string> },
   now: Temporal.Instant,
-) => {
+) {
   const aged = agedOf(texts, await knownSince(tx, churchId, unread))
   const judged = aged.map(({ text, readAt }) => ({
     text,

@@ -8,7 +8,7 @@ import { startSending } from '../testing.ts'
 
 let stop: () => Promise<void>
 afterEach(() => stop())
-const start = async (options?: Parameters<typeof startSending>[0]) => {
+async function start(options?: Parameters<typeof startSending>[0]) {
   const church = await startSending(options)
   stop = church.app.stop
   return church
@@ -18,7 +18,7 @@ const ANN = '+12125550101'
 type Church = Awaited<ReturnType<typeof start>>
 
 const isRead = { freshen: async () => {} }
-const reminderOf = async ({ app, churchId }: Church) => {
+async function reminderOf({ app, churchId }: Church) {
   const [row] = await app.deps.db
     .select()
     .from(messages)

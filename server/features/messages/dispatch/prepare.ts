@@ -26,12 +26,12 @@ export type PrepareDeps = Pick<Deps, 'log' | 'vault' | 'publicUrl'> & {
 type Puzzled = { kind: 'wait'; id: number; until: Temporal.Instant; reason: MessageReason }
 
 /** A text that cannot be looked at or worded waits and is logged; the others of its batch go. */
-const orWait = <Value>(
+function orWait<Value>(
   deps: PrepareDeps,
   { id }: Outgoing,
   now: Temporal.Instant,
   work: () => Value,
-): Value | Puzzled => {
+): Value | Puzzled {
   try {
     return work()
   } catch (error) {
@@ -49,7 +49,7 @@ const linkedTextOf = (one: Going, now: Temporal.Instant) => ({
 })
 
 /** The addresses for texts that carry a personal link, and the texts that wait until their church's shortener gave one. */
-const linkAll = async (tx: Db, deps: PrepareDeps, going: readonly Going[], now: Temporal.Instant) => {
+async function linkAll(tx: Db, deps: PrepareDeps, going: readonly Going[], now: Temporal.Instant) {
   const texts = going.filter(needsLink).map((one) => linkedTextOf(one, now))
   const wanting = texts.flatMap(({ linkDomain, ...text }) => (linkDomain ? [{ ...text, linkDomain }] : []))
   const shortened = await shortenedLinks(tx, deps.vault, wanting, now)
@@ -80,12 +80,12 @@ type Prepared = {
 }
 
 /** The last look at claimed texts: decides about them and words those that go. What is found about them is for the caller to save in the same transaction. */
-export const prepareTexts = async (
+export async function prepareTexts(
   tx: Db,
   deps: PrepareDeps,
   texts: readonly Outgoing[],
   now: Temporal.Instant,
-): Promise<Prepared> => {
+): Promise<Prepared> {
   const batch = await loadBatch(tx, texts, now)
   const looked = texts.map((text) => orWait(deps, text, now, () => takeLastLook(text, batch, now)))
   const sendable = looked.filter(isTo('send'))

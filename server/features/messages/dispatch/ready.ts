@@ -19,7 +19,7 @@ import { releaseTexts } from './release.ts'
 /** What lacks a price keeps its place, so that the church sees why it does not go and the next scheduling finds it. */
 const stateOfDropped = (reason: Dropped['reason']) => (reason === 'no_price' ? 'blocked' : 'cancelled')
 
-const dropTexts = async (tx: Db, dropped: readonly Dropped[]): Promise<void> => {
+async function dropTexts(tx: Db, dropped: readonly Dropped[]): Promise<void> {
   for (const [reason, some] of Map.groupBy(dropped, (one) => one.reason)) {
     const ids = some.map(({ text }) => text.id)
     await tx
@@ -44,7 +44,7 @@ type Saved = ReadyText & {
 type SenderOf = Pick<ReadyText, 'carrier' | 'credentialsSealed' | 'service'>
 
 /** The number as its carrier knows it, and the service there through which it texts. */
-const senderOf = ({ church: { numbers, registration }, from }: Worded, deps: ReadyDeps): SenderOf => {
+function senderOf({ church: { numbers, registration }, from }: Worded, deps: ReadyDeps): SenderOf {
   const { carrier = null, carrierSid, credentialsSealed, isImported } = numbers.get(from) ?? {}
   const service =
     registration && carrierSid && !isImported
@@ -53,7 +53,7 @@ const senderOf = ({ church: { numbers, registration }, from }: Worded, deps: Rea
   return { carrier, service, ...(credentialsSealed && { credentialsSealed }) }
 }
 
-const readyOf = (worded: Worded, deps: ReadyDeps, claimedAt: Temporal.Instant): Saved => {
+function readyOf(worded: Worded, deps: ReadyDeps, claimedAt: Temporal.Instant): Saved {
   const { text, from, to, body, trialMark, segments, credits, church, kept } = worded
   return {
     ...senderOf(worded, deps),
@@ -75,7 +75,7 @@ const readyOf = (worded: Worded, deps: ReadyDeps, claimedAt: Temporal.Instant): 
 }
 
 /** Writes down what is about to be handed to the carrier. */
-const saveReady = async (tx: Db, texts: readonly Saved[], now: Temporal.Instant): Promise<void> => {
+async function saveReady(tx: Db, texts: readonly Saved[], now: Temporal.Instant): Promise<void> {
   if (texts.length === 0) return
   const at = sql`${now.toString()}::timestamptz`
   await tx.execute(sql`
@@ -94,12 +94,12 @@ const saveReady = async (tx: Db, texts: readonly Saved[], now: Temporal.Instant)
 }
 
 /** Charges the texts that the balance of their church covers; the others wait. Locks the churches, so it comes last. */
-const payFor = async (
+async function payFor(
   tx: Db,
   deps: ShortageDeps,
   texts: readonly ReadyText[],
   now: Temporal.Instant,
-): Promise<ReadyText[]> => {
+): Promise<ReadyText[]> {
   const balances = await lockBalances(tx, [...new Set(texts.map(({ churchId }) => churchId))])
   const { paid, unpaid, covered, short } = spend(texts, balances)
   const until = now.add(LOOK_AGAIN)
@@ -116,12 +116,12 @@ const payFor = async (
 type ReadyDeps = PrepareDeps & ShortageDeps & Pick<Deps, 'texting'>
 
 /** Gets claimed texts ready to be handed over: drops, postpones, saves and charges them, as the last look finds them. */
-export const makeReady = async (
+export async function makeReady(
   tx: Db,
   deps: ReadyDeps,
   texts: readonly Outgoing[],
   now: Temporal.Instant,
-): Promise<{ ready: ReadyText[]; unlinked: Outgoing[] }> => {
+): Promise<{ ready: ReadyText[]; unlinked: Outgoing[] }> {
   if (texts.length === 0) return { ready: [], unlinked: [] }
   const { going, waiting, dropped, unlinked } = await prepareTexts(tx, deps, texts, now)
   await dropTexts(tx, dropped)

@@ -30,11 +30,11 @@ export type Result =
 const ALERT_WAIT_MINUTES = 10
 
 /** What the carrier's answer means; null when nobody knows, so that the text stays 'sending' until the carrier is asked. */
-export const resultOf = (
+export function resultOf(
   ready: ReadyText,
   answer: Outcome<SentText, TextingFailure>,
   now: Temporal.Instant,
-): Result | null => {
+): Result | null {
   if (answer.ok) return { kind: 'accept', ready, sent: answer.value }
   const { failure } = answer
   switch (failure.kind) {
@@ -69,13 +69,13 @@ type About = ReturnType<typeof aboutOf>
 
 const attemptOf = ({ id, attempt }: ReadyText) => ({ id, attempt })
 
-const chargesOf = (results: readonly Result[], done: readonly About[]): Charge[] => {
+function chargesOf(results: readonly Result[], done: readonly About[]): Charge[] {
   const ids = new Set(done.map(({ id }) => id))
   return results.filter(({ ready }) => ids.has(ready.id)).map(({ ready }) => chargeOf(ready))
 }
 
 /** A receipt may have been faster than the carrier's own answer: the state only moves forward. */
-const acceptTexts = async (tx: Db, accepted: readonly Of<'accept'>[], now: Temporal.Instant) => {
+async function acceptTexts(tx: Db, accepted: readonly Of<'accept'>[], now: Temporal.Instant) {
   if (accepted.length === 0) return []
   const values = accepted.map(({ ready, sent }) => ({
     ...attemptOf(ready),
@@ -102,7 +102,7 @@ const acceptTexts = async (tx: Db, accepted: readonly Of<'accept'>[], now: Tempo
 }
 
 /** Back into the plan. */
-const putTextsBack = async (tx: Db, back: readonly Of<'put_back'>[]) => {
+async function putTextsBack(tx: Db, back: readonly Of<'put_back'>[]) {
   if (back.length === 0) return []
   const values = back.map(({ ready, dueAt, reason }) => ({ ...attemptOf(ready), dueAt, reason }))
   const rows = await rowsOf<Row>(
@@ -119,12 +119,12 @@ const putTextsBack = async (tx: Db, back: readonly Of<'put_back'>[]) => {
 type Refused = Of<'refuse'> & { cause: TextingCause }
 
 /** What the refusals mean, in the words of each church. */
-const explained = async (
+async function explained(
   deps: Deps,
   tx: Db,
   refused: readonly Of<'refuse'>[],
   now: Temporal.Instant,
-): Promise<Refused[]> => {
+): Promise<Refused[]> {
   const names = new Map<number, string>()
   for (const id of new Set(refused.map(({ ready }) => ready.churchId)))
     names.set(id, await planningNameOf({ ...deps, db: tx }, id))
@@ -136,7 +136,7 @@ const explained = async (
 }
 
 /** The person shows why, and what mends it. */
-const refuseTexts = async (tx: Db, refused: readonly Refused[], now: Temporal.Instant) => {
+async function refuseTexts(tx: Db, refused: readonly Refused[], now: Temporal.Instant) {
   if (refused.length === 0) return []
   const values = refused.map(({ ready, code, cause: { sentence, fix } }) => ({
     ...attemptOf(ready),
@@ -158,12 +158,12 @@ const refuseTexts = async (tx: Db, refused: readonly Refused[], now: Temporal.In
 }
 
 /** Remembers what refused texts say about their numbers, and schedules anew for the people whom these do not reach. */
-const learnFrom = async (
+async function learnFrom(
   tx: Db,
   refused: readonly Refused[],
   done: readonly About[],
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const ids = new Set(done.map(({ id }) => id))
   for (const { ready, cause } of refused) {
     const phone = { churchId: ready.churchId, phone: ready.to }
@@ -199,7 +199,7 @@ export const recordResults = (deps: Deps, results: readonly Result[]): Promise<v
     await returnCredits(tx, chargesOf(uncharged, [...back, ...failed]), now)
   })
 
-const tryToRecord = async (deps: Deps, results: readonly Result[]): Promise<boolean> => {
+async function tryToRecord(deps: Deps, results: readonly Result[]): Promise<boolean> {
   try {
     await recordResults(deps, results)
     return true
@@ -214,7 +214,7 @@ const tryToRecord = async (deps: Deps, results: readonly Result[]): Promise<bool
  * A result that cannot be written keeps the others of its group from it no longer than until they are written one by
  * one. What stays unwritten stays 'sending', and the carrier is asked about it.
  */
-const recordSafely = async (deps: Deps, results: readonly Result[]): Promise<void> => {
+async function recordSafely(deps: Deps, results: readonly Result[]): Promise<void> {
   if (await tryToRecord(deps, results)) return
   let failures = 0
   for (const result of results) {
@@ -226,7 +226,7 @@ const recordSafely = async (deps: Deps, results: readonly Result[]): Promise<voi
 const GATHERED_MAX = 500
 
 /** Gathers results and writes them down together, every few milliseconds. */
-export const openRecorder = (deps: Deps) => {
+export function openRecorder(deps: Deps) {
   let gathered: Result[] = []
   let next: Promise<void> | null = null
   let last = Promise.resolve()

@@ -24,7 +24,7 @@ const findInterrupted = (db: Db, before: Temporal.Instant) =>
     .limit(AT_ONCE)
 
 /** The carrier's ids that texts of ours have already. */
-const findKnownSids = async (db: Db, sids: readonly string[]): Promise<Set<string>> => {
+async function findKnownSids(db: Db, sids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ sid: messages.sid })
     .from(messages)
@@ -62,7 +62,7 @@ const readyOf = (row: MessageRow): ReadyText | null =>
 type Asked = { ready: ReadyText; found: SentText[] }
 
 /** What the carrier has of a text; nothing when it does not say. */
-const ask = async (deps: Deps, text: ReadyText, sender: Sender | undefined): Promise<Asked[]> => {
+async function ask(deps: Deps, text: ReadyText, sender: Sender | undefined): Promise<Asked[]> {
   const ready = { ...text, carrier: sender?.carrier ?? null }
   const { from, to, body, claimedAt, carrier } = ready
   const since = claimedAt.subtract({ seconds: CLOCKS_APART_SECONDS })
@@ -86,7 +86,7 @@ type Accepted = Extract<Result, { kind: 'accept' }>
 const isOver = (result: Result): result is Accepted =>
   result.kind === 'accept' && (result.sent.status === 'delivered' || isLost(result.sent.status))
 
-const recoverSome = async (deps: Deps, texts: readonly ReadyText[]): Promise<number> => {
+async function recoverSome(deps: Deps, texts: readonly ReadyText[]): Promise<number> {
   const senders = await findSenders(
     deps.db,
     deps.vault,
@@ -130,7 +130,7 @@ const releaseUnsent = (db: Db, rows: readonly MessageRow[], until: Temporal.Inst
  * What a killed process left between call and record: asks the carrier, adopts what it has, sends the rest again.
  * Answers how many texts are settled.
  */
-export const recoverInterrupted = async (deps: Deps): Promise<number> => {
+export async function recoverInterrupted(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const rows = await findInterrupted(deps.db, now.subtract({ seconds: CARRIER_HORIZON_SECONDS }))
   let settled = await releaseUnsent(deps.db, rows, now)

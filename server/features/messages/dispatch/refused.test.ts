@@ -8,7 +8,7 @@ import { startSending } from '../testing.ts'
 
 let stop: () => Promise<void>
 afterEach(() => stop())
-const start = async () => {
+async function start() {
   const church = await startSending()
   stop = church.app.stop
   return church

@@ -29,7 +29,7 @@ export const BACK_IN_PLAN = sql`
 export type Waiting = { id: number; until: Temporal.Instant; reason: MessageReason | null }
 
 /** Puts texts that were not handed over back into the plan. */
-export const releaseTexts = async (tx: Db, waiting: readonly Waiting[]): Promise<void> => {
+export async function releaseTexts(tx: Db, waiting: readonly Waiting[]): Promise<void> {
   if (waiting.length === 0) return
   const values = waiting.map(({ id, until, reason }) => ({ id, until, reason }))
   await tx.execute(sql`

@@ -39,7 +39,7 @@ const choose = (mode: 'live' | 'trial' | 'paused') =>
 const send = () => church.dispatch({ freshen: async () => {} })
 
 /** Somebody new, with a due text. */
-const somebody = async () => {
+async function somebody() {
   people += 1
   const phone = `+1646555${String(people).padStart(4, '0')}`
   return { phone, personId: `p${people}`, textId: await church.add(`p${people}`, phone) }

@@ -7,7 +7,7 @@ import { takeDue } from './claim.ts'
 
 let stop: () => Promise<void>
 afterEach(() => stop())
-const start = async (options?: Parameters<typeof startSending>[0]) => {
+async function start(options?: Parameters<typeof startSending>[0]) {
   const church = await startSending(options)
   stop = church.app.stop
   return church

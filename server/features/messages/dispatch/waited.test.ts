@@ -19,7 +19,7 @@ const setMode = (sendingMode: 'live' | 'paused') =>
 const bodiesOn = (phone: string) => app.sandbox.carrier.texts(phone).map(({ body }) => body)
 
 /** A text from a phone, with an id that ends in this digit. */
-const receive = async (From: string, Body: string, digit: string) => {
+async function receive(From: string, Body: string, digit: string) {
   const To = app.sandbox.carrier.ownedNumbers()[0]?.phoneNumber ?? ''
   const url = `${app.url}/hooks/twilio/sms`
   const params = { MessageSid: `SM${digit.repeat(32)}`, From, To, Body, NumMedia: '0' }
@@ -30,7 +30,7 @@ const receive = async (From: string, Body: string, digit: string) => {
 }
 
 /** Somebody at the church answers the newest text of a phone. */
-const replyByHand = async (phone: string, body: string) => {
+async function replyByHand(phone: string, body: string) {
   const owner = await app.signIn('owner@grace.test', 'steeple-demo')
   const [entry] = await app.deps.db
     .select()

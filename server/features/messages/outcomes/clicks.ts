@@ -8,11 +8,11 @@ import { announceMessages } from '../announce.ts'
  * The text in which somebody pressed a short link. Where `address`, the church's own short address of the page, leads
  * to this link, every text with that address does: then it is the newest of them.
  */
-export const findPressedText = async (
+export async function findPressedText(
   db: Db,
   { code, churchId, personId, messageId }: ShortLinkRow,
   address: string | null,
-): Promise<{ id: number; isTrial: boolean } | null> => {
+): Promise<{ id: number; isTrial: boolean } | null> {
   const columns = { id: messages.id, isTrial: messages.isTrial, body: messages.body }
   const [own] = await db.select(columns).from(messages).where(eq(messages.id, messageId))
   if (!own || address === null || own.body?.includes(code)) return own ?? null

@@ -33,11 +33,7 @@ const findUnreported = (db: Db, now: Temporal.Instant): Promise<MessageRow[]> =>
     .limit(AT_MOST)
 
 /** Asks what became of one text and records it as the receipt would have; answers whether it has come further. */
-const askAfter = async (
-  deps: Deps,
-  row: MessageRow,
-  senders: ReadonlyMap<string, Sender>,
-): Promise<boolean> => {
+async function askAfter(deps: Deps, row: MessageRow, senders: ReadonlyMap<string, Sender>): Promise<boolean> {
   const { fromNumber: from, toNumber: to, loggedAt } = row
   if (from === null || to === null || loggedAt === null) return false
   const since = loggedAt.subtract({ seconds: CLOCKS_APART_SECONDS })
@@ -51,7 +47,7 @@ const askAfter = async (
 }
 
 /** Asks the carrier about texts whose receipts never came, because nobody here answered its calls; answers how many did. */
-export const readMissedReceipts = async (deps: Deps): Promise<number> => {
+export async function readMissedReceipts(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   if (!(await isFirstIn(deps.db, 'missed-receipts', RECEIPT_READING_MINUTES, now))) return 0
   const rows = await findUnreported(deps.db, now)

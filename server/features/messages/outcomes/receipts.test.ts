@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => church.app.stop())
 
 let people = 0
-const sendOne = async (phone = '+12125550101') => {
+async function sendOne(phone = '+12125550101') {
   people += 1
   const id = await church.add(`person${people}`, phone)
   await church.dispatch()

@@ -13,12 +13,12 @@ import { scheduleTexts } from '../schedule.ts'
 import { callOffAgain, tryAgain } from './try-again.ts'
 
 /** The carrier lost it: the charge goes back. The number is remembered when it is to blame; what passes is tried again. */
-const recordLoss = async (
+async function recordLoss(
   tx: Db,
   row: MessageRow,
   cause: TextingCause,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   const { churchId, id, attempts, credits } = row
   await tx
     .update(messages)
@@ -31,13 +31,13 @@ const recordLoss = async (
 }
 
 /** Whatever was wrong with the number is not so any more; a text that was taken for lost does not go again. */
-const recordArrival = async (tx: Db, row: MessageRow, now: Temporal.Instant): Promise<void> => {
+async function recordArrival(tx: Db, row: MessageRow, now: Temporal.Instant): Promise<void> {
   if (row.toNumber) await forgetTrouble(tx, row.churchId, [row.toNumber], now)
   if (isLost(row.state)) await callOffAgain(tx, row)
 }
 
 /** Its charge was given back: it is charged as one attempt more, as far as the credits reach. */
-const adopt = async (tx: Db, row: MessageRow, now: Temporal.Instant): Promise<MessageRow> => {
+async function adopt(tx: Db, row: MessageRow, now: Temporal.Instant): Promise<MessageRow> {
   const { id, churchId } = row
   const balance = (await lockBalances(tx, [churchId])).get(churchId) ?? 0
   const attempts = row.attempts + 1
@@ -54,7 +54,7 @@ const adopt = async (tx: Db, row: MessageRow, now: Temporal.Instant): Promise<Me
   return { ...row, ...changed }
 }
 
-const countTwice = async (tx: Db, row: MessageRow): Promise<void> => {
+async function countTwice(tx: Db, row: MessageRow): Promise<void> {
   if (row.timesSent > 1) return
   await tx.update(messages).set({ timesSent: 2 }).where(eq(messages.id, row.id))
   await announceMessages(tx, [row])

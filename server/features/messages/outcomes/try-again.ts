@@ -37,12 +37,12 @@ const copyOf = (row: MessageRow) => ({
 })
 
 /** A text that was lost for a reason that passes goes again, as often and as long as there is a point. */
-export const tryAgain = async (
+export async function tryAgain(
   tx: Db,
   row: MessageRow,
   { failure }: TextingCause,
   now: Temporal.Instant,
-): Promise<void> => {
+): Promise<void> {
   if (failure.kind !== 'retry' || row.isTrial) return
   const { lostBefore, latestAt, churchId } = row
   const zone = await zoneOf(tx, churchId)
@@ -59,7 +59,7 @@ export const tryAgain = async (
 }
 
 /** A text that was taken for lost has arrived after all: it does not go again. */
-export const callOffAgain = async (tx: Db, row: MessageRow): Promise<void> => {
+export async function callOffAgain(tx: Db, row: MessageRow): Promise<void> {
   if (row.personId === null) return
   await tx
     .update(messages)

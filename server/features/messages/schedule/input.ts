@@ -52,12 +52,12 @@ type Loaded = {
 }
 
 /** Everything that decides which texts some people of a church should get but what they have accepted, and the texts that they have. */
-export const loadScheduleInput = async (
+export async function loadScheduleInput(
   db: Db,
   churchId: number,
   personIds: readonly string[],
   now: Temporal.Instant,
-): Promise<Loaded> => {
+): Promise<Loaded> {
   const { church, rules } = await loadChurch(db, churchId)
   const templates = await loadTemplates(db, churchId)
   const upcoming = await loadUpcoming(db, churchId, personIds, now)
@@ -80,7 +80,7 @@ export const loadScheduleInput = async (
   }
 }
 
-export const everybody = async (db: Db, churchId: number): Promise<string[]> => {
+export async function everybody(db: Db, churchId: number): Promise<string[]> {
   const rows = await db.select({ id: people.id }).from(people).where(eq(people.churchId, churchId))
   return rows.map((row) => row.id)
 }

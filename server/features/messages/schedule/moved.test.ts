@@ -30,12 +30,12 @@ const told = (phone: string): string[] =>
 const movedTo = (when: string): string =>
   `Grace Chapel: Hi Adam, your serving at Sunday Gathering (Bass) has moved to ${when}. Can you still serve? Reply ACCEPT or DECLINE. LINK`
 
-const adam = async () => {
+async function adam() {
   const isAdam = and(eq(assignments.churchId, app.graceId), eq(assignments.id, ADAM_BASS))
   const [row] = await app.deps.db.select().from(assignments).where(isAdam)
   return row
 }
-const followUps = async (): Promise<string[]> => {
+async function followUps(): Promise<string[]> {
   const rows = await app.deps.db
     .select({ dueAt: messages.dueAt, lines: messages.lines })
     .from(messages)

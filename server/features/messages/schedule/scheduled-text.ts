@@ -7,7 +7,7 @@ import type { MessageRow } from '#server/db/schema/schema.ts'
 import { lineOf, storedLine } from './lines.ts'
 
 /** A text as the history of its person has it; null for what is blocked or cancelled. */
-export const pastMessageOf = (row: MessageRow): PastMessage | null => {
+export function pastMessageOf(row: MessageRow): PastMessage | null {
   const state = pastStateOf(row)
   const at = isUnderWay(row) ? (row.acceptedAt ?? row.claimedAt ?? row.dueAt) : row.dueAt
   if (state === null || at === null || row.personId === null) return null

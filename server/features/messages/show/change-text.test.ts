@@ -19,7 +19,7 @@ const read = async (query: string): Promise<ForecastText[]> =>
   (await owner.get<Forecast>(`/forecast?days=30&limit=200&${query}`)).body.texts
 
 /** A reminder that goes some days later, of somebody with a phone that works. */
-const aReminder = async (): Promise<ForecastText> => {
+async function aReminder(): Promise<ForecastText> {
   const texts = await read('kind=confirmation_reminder&state=planned')
   const text = texts.find(
     ({ due_at }) => Temporal.Instant.compare(due_at, app.clock.now().add({ hours: 24 })) > 0,
@@ -34,7 +34,7 @@ const rowOf = async ({ id }: ForecastText) =>
 const scheduleEveryone = () =>
   app.deps.db.transaction((tx) => scheduleTexts(tx, app.graceId, 'everyone', app.clock.now()))
 
-const passUntilAfter = async ({ due_at }: ForecastText): Promise<void> => {
+async function passUntilAfter({ due_at }: ForecastText): Promise<void> {
   const minutes = app.clock.now().until(due_at).total('minutes')
   await app.pass({ minutes: Math.ceil(minutes) + 5 }, 4)
 }

@@ -22,7 +22,7 @@ const TOO_LATE = 'It is too late for this text.'
 const NOT_WANTED = 'This text is no longer wanted, so it was taken out of the plan.'
 
 /** Locks the text while it waits. One that is being sent is not waited for: its sender may be about to schedule. */
-const lockText = async (tx: Db, scope: Scope, id: number): Promise<WaitingRow> => {
+async function lockText(tx: Db, scope: Scope, id: number): Promise<WaitingRow> {
   const isThis = and(inScope(scope, 'messages'), eq(messages.id, id), eq(messages.direction, 'out'))
   const [row] = await tx
     .select()
@@ -40,7 +40,7 @@ const SENTENCES: Record<Exclude<ChoiceRefusal, 'blocked' | 'paused'>, string> = 
 }
 
 /** Refuses what would not go although it was asked for. */
-const check = async (deps: PlanningDeps, row: WaitingRow, action: ForecastAction, now: Temporal.Instant) => {
+async function check(deps: PlanningDeps, row: WaitingRow, action: ForecastAction, now: Temporal.Instant) {
   const church = only(
     await deps.db
       .select({ zone: churches.timeZone, mode: churches.sendingMode })
@@ -71,12 +71,12 @@ const COLUMNS: Record<ForecastAction, (now: Temporal.Instant) => Columns> = {
   send: (now) => ({ state: 'planned', isDueFixed: true, dueAt: now, reason: null }),
 }
 
-const decide = async (
+async function decide(
   deps: PlanningDeps,
   scope: Scope,
   { id, action }: { id: number; action: ForecastAction },
   now: Temporal.Instant,
-): Promise<WaitingRow> => {
+): Promise<WaitingRow> {
   const row = await lockText(deps.db, scope, id)
   await check(deps, row, action, now)
   return row
@@ -127,12 +127,12 @@ export const changeTexts = (
   })
 
 /** Skips, holds, sends now or releases one text, and answers it as it is then. */
-export const changeText = async (
+export async function changeText(
   deps: PreviewDeps & PlanningDeps,
   scope: Scope,
   wanted: { messageId: number; action: ForecastAction },
   now: Temporal.Instant,
-): Promise<ForecastText> => {
+): Promise<ForecastText> {
   await change(deps, scope, wanted, now)
   const text = await presentText(deps, scope.churchId, wanted.messageId, now)
   if (!text) throw refuse(409, NOT_WANTED)

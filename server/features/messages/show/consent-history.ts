@@ -17,7 +17,7 @@ const consentView = ({ id, action, at, words, source }: Row): ConsentEvent => ({
 
 const COLUMNS = ['number', 'names', 'action', 'when', 'words', 'source']
 
-const namesByPhone = async (db: Db, churchId: number): Promise<Map<string, string>> => {
+async function namesByPhone(db: Db, churchId: number): Promise<Map<string, string>> {
   const rows = await db
     .select({ phone: people.phone, first: people.firstName, last: people.lastName })
     .from(people)
@@ -36,11 +36,11 @@ const isKnown = async (db: Db, churchId: number, phone: string): Promise<boolean
   (await db.$count(people, and(eq(people.churchId, churchId), eq(people.phone, phone)))) > 0
 
 /** What one number of a church has said about being texted, newest first; 404 for a number it does not know. */
-export const presentConsent = async (
+export async function presentConsent(
   db: Db,
   churchId: number,
   phone: string,
-): Promise<{ opted_out_at: string | null; history: ConsentEvent[] }> => {
+): Promise<{ opted_out_at: string | null; history: ConsentEvent[] }> {
   const rows = await db
     .select()
     .from(consentEvents)
@@ -55,7 +55,7 @@ export const presentConsent = async (
 }
 
 /** Every opt-out and opt-in of a church as a CSV file, oldest first. */
-export const exportConsent = async (db: Db, churchId: number): Promise<File> => {
+export async function exportConsent(db: Db, churchId: number): Promise<File> {
   const rows = await db
     .select()
     .from(consentEvents)

@@ -18,16 +18,16 @@ const placeOf = ({ row }: Foreseen): Place => ({ dueMs: row.dueAt.epochMilliseco
 const compare = (one: Place, other: Place): number => one.dueMs - other.dueMs || one.id - other.id
 
 const cursorOf = ({ dueMs, id }: Place): string => `${dueMs}-${id}`
-const placeAt = (cursor: string): Place => {
+function placeAt(cursor: string): Place {
   const [dueMs = 0, id = 0] = cursor.split('-').map(Number)
   return { dueMs, id }
 }
 
 /** One page of the texts, in the order in which they go; a cursor names the last text of the page before. */
-export const pageOf = (
+export function pageOf(
   texts: readonly Foreseen[],
   { state, day, after, limit }: Pick<ForecastQuery, 'state' | 'day' | 'after' | 'limit'>,
-): { texts: Foreseen[]; next: string | null } => {
+): { texts: Foreseen[]; next: string | null } {
   const from = after === undefined ? null : placeAt(after)
   const wanted = texts
     .filter((text) => isInState(state, text) && (day === undefined || text.day === day))
@@ -39,7 +39,7 @@ export const pageOf = (
 }
 
 /** The service types that have texts, by name. */
-export const servicesOf = (texts: readonly Foreseen[]): Forecast['services'] => {
+export function servicesOf(texts: readonly Foreseen[]): Forecast['services'] {
   const names = new Map(
     texts.flatMap(({ lines }) =>
       lines.map(({ assignment, serviceName }) => [assignment.serviceTypeId, serviceName ?? ''] as const),

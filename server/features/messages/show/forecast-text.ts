@@ -13,7 +13,7 @@ type ShowContext = { batch: Batch; askedAt: AskedAt; zone: string; planning: str
 
 const dateWords = (at: Temporal.Instant, zone: string): string => monthDay(localDate(at, zone))
 
-const confirmationWhy = (lead: string, { lines }: Foreseen, zone: string): string => {
+function confirmationWhy(lead: string, { lines }: Foreseen, zone: string): string {
   if (lead !== 'asap') return `Not asked by text yet; ${leadInWords(lead)}.`
   const mailedAt = lines[0]?.assignment.requestedAt
   return mailedAt
@@ -21,7 +21,7 @@ const confirmationWhy = (lead: string, { lines }: Foreseen, zone: string): strin
     : 'Not asked by text yet.'
 }
 
-const reminderWhy = (lead: string, { lines }: Foreseen, { askedAt, zone }: ShowContext): string => {
+function reminderWhy(lead: string, { lines }: Foreseen, { askedAt, zone }: ShowContext): string {
   const [at] = lines.flatMap(({ id, assignment }) => askedAt.get(id) ?? assignment.requestedAt ?? [])
   return `${at ? `Asked on ${dateWords(at, zone)}` : 'Asked'}, no answer yet; ${leadInWords(lead)}.`
 }
@@ -42,7 +42,7 @@ const isUnasked = (kind: OutgoingKind): kind is typeof ONE_OFF | NoticeKind =>
   kind === ONE_OFF || isNoticeKind(kind)
 
 /** Why a text goes, in one sentence. */
-const whyOf = (text: Foreseen, context: ShowContext): string => {
+function whyOf(text: Foreseen, context: ShowContext): string {
   const { row } = text
   const lead = row.lines[0]?.leadKey ?? ''
   switch (kindOf(row)) {
@@ -58,7 +58,7 @@ const whyOf = (text: Foreseen, context: ShowContext): string => {
   }
 }
 
-const nameOf = ({ row }: Foreseen, { people }: Batch): string => {
+function nameOf({ row }: Foreseen, { people }: Batch): string {
   const person = people.get(keyOf(row.churchId, row.personId ?? ''))
   return (
     (person && `${person.firstName} ${person.lastName}`.trim()) ||
@@ -66,7 +66,7 @@ const nameOf = ({ row }: Foreseen, { people }: Batch): string => {
   )
 }
 
-export const textView = (text: Foreseen, context: ShowContext): ForecastText => {
+export function textView(text: Foreseen, context: ShowContext): ForecastText {
   const { row, state, at, day, body, segments, credits, lines } = text
   return {
     id: row.id,

@@ -30,7 +30,7 @@ import { type AskedAt, textView } from './forecast-text.ts'
 const BALANCE_DAYS = 30
 
 /** When the assignments of the reminders among these texts were asked about by text. */
-const loadAskedAt = async (db: Db, churchId: number, rows: readonly WaitingRow[]): Promise<AskedAt> => {
+async function loadAskedAt(db: Db, churchId: number, rows: readonly WaitingRow[]): Promise<AskedAt> {
   const reminders = rows.filter(({ kind }) => kind === 'confirmation_reminder')
   const personIds = [...new Set(reminders.flatMap(({ personId }) => personId ?? []))]
   const asked = await db
@@ -68,11 +68,11 @@ const readChurch = async (db: Db, churchId: number) =>
   )
 
 /** What keeps everything from going, or what is due already. */
-const waitsOf = (
+function waitsOf(
   church: { isShut: boolean; isPaused: boolean; hasNumber: boolean; isRegistered: boolean },
   texts: readonly Foreseen[],
   planning: string,
-): Forecast['waits'] => {
+): Forecast['waits'] {
   const short = texts.filter(({ state, reason }) => state === 'planned' && reason === 'no_credits').length
   return [
     ...[
@@ -91,12 +91,12 @@ const savedIn = (texts: readonly Foreseen[]): number =>
   texts.filter(({ state }) => state === 'planned').reduce((sum, { saves }) => sum + saves, 0)
 
 /** What will go in the coming days, in what words, for how many credits, and what will not go. */
-export const presentForecast = async (
+export async function presentForecast(
   deps: PreviewDeps & PlanningDeps,
   scope: Scope,
   query: ForecastQuery,
   now: Temporal.Instant,
-): Promise<Forecast> => {
+): Promise<Forecast> {
   const { db } = deps
   const { churchId } = scope
   const planning = await planningNameOf(deps, churchId)
@@ -145,12 +145,12 @@ export const presentForecast = async (
 }
 
 /** One text as the forecast shows it; null when it waits no more. */
-export const presentText = async (
+export async function presentText(
   deps: PreviewDeps & PlanningDeps,
   churchId: number,
   id: number,
   now: Temporal.Instant,
-): Promise<ForecastText | null> => {
+): Promise<ForecastText | null> {
   const { db } = deps
   const rows = await db
     .select(FORECAST_COLUMNS)

@@ -63,7 +63,7 @@ afterAll(() => app.stop())
 const DAYS = { fromDate: '2020-01-01', toDate: '2020-01-31' }
 const NONE = Object.fromEntries(LOG_FILTERS.map((filter) => [filter, false]))
 
-const found = async (search: object): Promise<string[]> => {
+async function found(search: object): Promise<string[]> {
   const { status, body } = await owner.post<{ logs: LogEntry[]; logTotal: number }>('/search-logs', {
     ...DAYS,
     ...search,

@@ -33,7 +33,7 @@ const hasEveryWord = (typed: string): SQL | undefined =>
       .map((word) => or(has(messages.body, word), has(NAME, word))),
   )
 
-const conditionOf = (scope: Scope, search: LogSearch, zone: string): SQL | undefined => {
+function conditionOf(scope: Scope, search: LogSearch, zone: string): SQL | undefined {
   const { fromDate, toDate, service, from, to, words } = search
   const shown = LOG_FILTERS.filter((filter) => search[filter])
   const states = MESSAGE_STATES.filter((state) => shown.some((filter) => filter === LOG_STATUS[state]))
@@ -56,11 +56,11 @@ const entriesThat = (db: Db, condition: SQL | undefined) =>
 type Page = { limit: number; page: number }
 
 /** One page of what fits the search, newest first. */
-export const searchLog = async (
+export async function searchLog(
   db: Db,
   scope: Scope,
   { limit, page, ...search }: LogSearch & Page,
-): Promise<{ logs: LogEntry[]; logTotal: number }> => {
+): Promise<{ logs: LogEntry[]; logTotal: number }> {
   const condition = conditionOf(scope, search, await zoneOf(db, scope.churchId))
   const rows = await entriesThat(db, condition)
     .limit(limit)
@@ -84,11 +84,11 @@ const CELLS: Record<LogColumn, (log: LogEntry, zone: string) => string> = {
 }
 
 /** Everything that fits the search as a file, newest first. */
-export const exportLog = async (
+export async function exportLog(
   db: Db,
   scope: Scope,
   { columns, ...search }: LogSearch & { columns: readonly LogColumn[] },
-): Promise<File> => {
+): Promise<File> {
   const zone = await zoneOf(db, scope.churchId)
   const rows = await entriesThat(db, conditionOf(scope, search, zone)).limit(EXPORT_MAX)
   const cells = rows.map((row) => {

@@ -26,7 +26,7 @@ const withoutLink = (words: string): string => words.replace(/http\S+/, (link) =
 const inOrder = (texts: Text[]): string[] =>
   texts.map(({ personId, kind, at, words }) => `${at} ${personId} ${kind}: ${words}`).toSorted()
 
-const readForecast = async (end: Temporal.Instant): Promise<ForecastText[]> => {
+async function readForecast(end: Temporal.Instant): Promise<ForecastText[]> {
   const owner = await app.signIn('owner@grace.test', 'steeple-demo')
   const texts: ForecastText[] = []
   for (let after: string | null = ''; after !== null; ) {
@@ -48,13 +48,13 @@ const foreseen = (texts: ForecastText[]): Text[] =>
   }))
 
 /** Whose texts went again because the carrier lost them meanwhile, which no forecast knows. */
-const lostMeanwhile = async (): Promise<ReadonlySet<string | null>> => {
+async function lostMeanwhile(): Promise<ReadonlySet<string | null>> {
   const rows = await app.deps.db.select().from(messages).where(gt(messages.lostBefore, 0))
   return new Set(rows.map(({ personId }) => personId))
 }
 
 /** What the carrier was given since `start`; whose text it is and of which kind, by the carrier's own id. */
-const received = async (start: Temporal.Instant): Promise<Text[]> => {
+async function received(start: Temporal.Instant): Promise<Text[]> {
   const rows = await app.deps.db.select().from(messages).where(isNotNull(messages.sid))
   const bySid = new Map(rows.map((row) => [row.sid, row]))
   return app.sandbox.carrier
@@ -69,7 +69,7 @@ const received = async (start: Temporal.Instant): Promise<Text[]> => {
 }
 
 /** To the next moment at which anything is due in the product, as its ticker would find it. */
-const step = async (end: Temporal.Instant): Promise<void> => {
+async function step(end: Temporal.Instant): Promise<void> {
   const now = app.clock.now()
   const [next] = await rowsOf<{ ms: string | number | null }>(
     app.deps.db,
@@ -84,7 +84,7 @@ const step = async (end: Temporal.Instant): Promise<void> => {
 }
 
 /** The roster as it is in the planning service, to the last plan; nothing is left to be read once the weeks begin. */
-const readRoster = async (): Promise<void> => {
+async function readRoster(): Promise<void> {
   const owner = await app.signIn('owner@grace.test', 'steeple-demo')
   await owner.post('/scheduling/sync')
   await app.pass({ minutes: 30 }, 6)
@@ -94,7 +94,7 @@ const readRoster = async (): Promise<void> => {
  * Everybody is asked about every plan by text, so that numbers which the carrier refuses are known; then a third
  * accepts. What a carrier or a volunteer does later is a change that no forecast knows.
  */
-const scheduleEverybody = async (): Promise<void> => {
+async function scheduleEverybody(): Promise<void> {
   const { planning } = app.sandbox
   const plans = planning.board(GRACE.organizationId).serviceTypes.flatMap((type) => type.plans)
   for (const plan of plans) planning.sendSchedulingEmails(plan.id)

@@ -12,7 +12,7 @@ const TEXTS = 10_000
 const PEOPLE = 1000
 
 /** As many planned texts as a very large church has in a month. */
-const aLargeChurch = async (): Promise<number> => {
+async function aLargeChurch(): Promise<number> {
   const { churchId, serviceType, plan } = await aRoster(database.db)
   await serviceType('s1')
   await plan('p1', { startsAt: inDays(29), endsAt: inDays(30) })

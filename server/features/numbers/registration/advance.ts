@@ -21,11 +21,7 @@ type Decision = Exclude<RegistrationState, { state: 'in_review' }>
 /** Nobody else takes up a registration that was taken up so recently: its steps must not be taken twice. */
 const TAKEN_MINUTES = 4
 
-const takeUp = async (
-  { db, clock }: Deps,
-  churchId: number,
-  type: RegisteredType,
-): Promise<BrandRow | null> => {
+async function takeUp({ db, clock }: Deps, churchId: number, type: RegisteredType): Promise<BrandRow | null> {
   const now = clock.now()
   const before = now.subtract({ minutes: TAKEN_MINUTES })
   const [row] = await db
@@ -44,7 +40,7 @@ const takeUp = async (
 }
 
 /** Takes the registration of a church as far as the carriers let it come, and records what they decide. */
-export const advanceBrand = async (deps: Deps, churchId: number): Promise<void> => {
+export async function advanceBrand(deps: Deps, churchId: number): Promise<void> {
   const known = await loadKnown(deps.db, churchId)
   const type = registrationOf(known.number)
   const { carrierSid: numberSid, carrier } = known.number ?? {}
@@ -67,19 +63,19 @@ export const advanceBrand = async (deps: Deps, churchId: number): Promise<void> 
 }
 
 /** The registration is taken up again later; only what needs a person is logged as an error. */
-const report = ({ log }: Deps, churchId: number, { kind, code, detail }: TextingFailure): void => {
+function report({ log }: Deps, churchId: number, { kind, code, detail }: TextingFailure): void {
   const facts = { churchId, code, detail }
   if (kind === 'retry') log.warn(facts, 'a registration with the carriers goes on later')
   else log.error(facts, 'a registration with the carriers does not go on by itself')
 }
 
 /** A number that was changed since may have to be looked at again. */
-const record = async (deps: Deps, row: BrandRow, found: RegistrationState): Promise<void> => {
+async function record(deps: Deps, row: BrandRow, found: RegistrationState): Promise<void> {
   if (found.state === 'in_review') await reopen(deps, row)
   else await decide(deps, row, found)
 }
 
-const reopen = async ({ db }: Deps, { id, churchId }: BrandRow): Promise<void> => {
+async function reopen({ db }: Deps, { id, churchId }: BrandRow): Promise<void> {
   const reopened = await db
     .update(brands)
     .set({ status: 'in_review', decidedAt: null })
@@ -106,7 +102,7 @@ const decide = (deps: Deps, row: BrandRow, decision: Decision): Promise<void> =>
     await announce(tx, { church_id: churchId, topic: 'church' })
   })
 
-const tellOwners = async (deps: Deps, tx: Db, row: BrandRow, decision: Decision): Promise<void> => {
+async function tellOwners(deps: Deps, tx: Db, row: BrandRow, decision: Decision): Promise<void> {
   for (const owner of await findOwners(tx, row.churchId)) {
     const mail =
       decision.state === 'approved'
@@ -116,6 +112,6 @@ const tellOwners = async (deps: Deps, tx: Db, row: BrandRow, decision: Decision)
   }
 }
 
-export const enqueueDueBrands = async ({ db, jobs, clock }: Deps): Promise<undefined> => {
+export async function enqueueDueBrands({ db, jobs, clock }: Deps): Promise<undefined> {
   await jobs.enqueueAll(db, 'brand.submit', await dueBrands(db, clock.now()))
 }

@@ -22,18 +22,18 @@ const descriptionOf = (church: string): string =>
 const consentOf = (church: string, planning: string, { home, privacy, terms }: ChurchPages): string =>
   `Volunteers join a serving team of ${church} and either put their mobile number into the form at ${home} and answer YES to the one text that they get, or give it in person to their team leader, who enters it in ${planning} Services, the church's scheduling software. They are told: "${church} will text you about the services you are scheduled for. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to opt out." Agreeing is not a condition of serving: volunteers who do not agree are scheduled by e-mail. Numbers are used for this purpose only and are never shared or sold. Every request names the church and says how to opt out. Terms: ${terms} Privacy policy: ${privacy}`
 
-const representativeOf = (owner: Known['owner']): Application['representative'] => {
+function representativeOf(owner: Known['owner']): Application['representative'] {
   const [firstName = '', ...rest] = (owner?.name ?? '').trim().split(/\s+/)
   return { firstName, lastName: rest.at(-1) ?? firstName }
 }
 
 /** What the carriers are told of a church and its number. */
-export const applicationOf = (
+export function applicationOf(
   row: BrandRow,
   { owner }: Known,
   numberSid: string,
   { publicUrl, planning }: { publicUrl: string; planning: string },
-): Application => {
+): Application {
   const pages = churchPages(publicUrl, row.page ?? pageNameOf(row.church, row.churchId))
   return {
     reference: `church-${row.churchId}`,

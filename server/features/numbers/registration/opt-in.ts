@@ -16,10 +16,10 @@ const isTooMany = async (asking: Promise<void>): Promise<boolean> =>
  * Texts a number that somebody has put into the form of a church, once a day at most; nobody is opted in before they
  * answer. Whether the church knows the number is not told.
  */
-export const askToOptIn = async (
+export async function askToOptIn(
   { db, clock }: Deps,
   { churchId, countryIso, facts, ip, form }: OptIn,
-): Promise<{ code: number; words: PageWords }> => {
+): Promise<{ code: number; words: PageWords }> {
   const phone = toE164(new URLSearchParams(form).get('phone') ?? '', countryIso)
   if (!phone) return { code: 422, words: optInWords(facts, 'not_a_number') }
   const now = clock.now()

@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 const FIELDS = { ...BRAND, church: 'Grâce & <Chapel>' }
 
-const pageAt = async (path: string) => {
+async function pageAt(path: string) {
   const response = await fetch(app.url + path, { headers: { accept: 'text/html' } })
   return { status: response.status, type: response.headers.get('content-type'), words: await response.text() }
 }

@@ -19,7 +19,7 @@ import { askToOptIn } from './opt-in.ts'
 
 type Known = { churchId: number; countryIso: string; facts: ChurchFacts }
 
-const findKnown = async (deps: PlanningDeps, page: string): Promise<Known | null> => {
+async function findKnown(deps: PlanningDeps, page: string): Promise<Known | null> {
   const { db } = deps
   const [found] = await db
     .select({ row: brands, countryIso: churches.countryIso })
@@ -100,7 +100,7 @@ const form = (name: string, { church }: ChurchFacts): string =>
   `<section><h2 id="opt-in">Get texts about your serving</h2><form method="post" action="/c/${encodeURIComponent(name)}/opt-in" aria-labelledby="opt-in"><label>Your mobile number<input type="tel" name="phone" autocomplete="tel" maxlength="30" required></label><button type="submit">Text me</button><p class="small">${escaped(consentWords(church))}</p></form></section>`
 
 /** A sheet to hang up: whoever scans it comes to the form. */
-const poster = (name: string, publicUrl: string, { church }: ChurchFacts): string => {
+function poster(name: string, publicUrl: string, { church }: ChurchFacts): string {
   const { home } = churchPages(publicUrl, name)
   return `<div class="poster">${renderSVG(home)}<p>Scan this to get texts about the services you are scheduled for, or open<br><strong>${escaped(home)}</strong></p><p class="small">${escaped(consentWords(church))}</p></div>`
 }

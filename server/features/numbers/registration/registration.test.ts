@@ -22,7 +22,7 @@ const FIELDS = {
 }
 
 /** A church with a number, signed in. */
-const churchWith = async (type: 'local' | 'tollFree' = 'local') => {
+async function churchWith(type: 'local' | 'tollFree' = 'local') {
   const church = await app.foreignChurch()
   const { churchId } = church
   const found = await offeredCarrier(app.deps).searchNumbers({
@@ -62,7 +62,7 @@ const actionsOf = async (churchId: number) =>
     .map(({ action }) => action)
     .filter((action) => action.startsWith('brand.'))
 
-const carrier = () => {
+function carrier() {
   const { trustHub, registry } = app.sandbox.carrier.registrations
   return {
     profiles: trustHub.bundles.filter(({ family }) => family === 'CustomerProfiles').length,
@@ -80,7 +80,7 @@ const difference = (after: ReturnType<typeof carrier>, before: ReturnType<typeof
 const ONE_REGISTRATION = { profiles: 1, products: 1, endUsers: 3, brands: 1, services: 1, campaigns: 1 }
 
 /** A reply to a phone that is due now, and what becomes of it. */
-const replies = async (churchId: number, phone: string) => {
+async function replies(churchId: number, phone: string) {
   const { db } = app.deps
   const now = app.clock.now()
   await db.insert(messages).values({

@@ -54,7 +54,7 @@ const websiteOf = ({ website }: Omit<Input, 'submit'>): { website?: string | nul
   website === undefined ? {} : { website: website || null }
 
 /** Refuses what cannot be handed in. */
-const checkComplete = (fields: BrandFields, known: Known): void => {
+function checkComplete(fields: BrandFields, known: Known): void {
   if (!needsRegistration(known.number)) throw refuse(409, meanwhileOf('none', known.number))
   const problems = registrationProblems(fields, typeOf(known))
   if (problems) throw refuse(422, problems)
@@ -82,13 +82,13 @@ export const saveBrand = (deps: Deps, who: Who, { submit, ...given }: Input): Pr
     return presentBrand(tx, churchId, deps.publicUrl)
   })
 
-const keep = async (
+async function keep(
   { jobs, clock }: Deps,
   tx: Db,
   { churchId, userId }: Who,
   fields: BrandFields & { type: RegisteredType; website?: string | null; page?: string },
   submit: boolean,
-): Promise<void> => {
+): Promise<void> {
   const now = clock.now()
   const handedIn = {
     status: 'in_review',

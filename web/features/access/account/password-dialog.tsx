@@ -19,7 +19,7 @@ const check = ({ old_password, password, c_password }: Values): Problems<Values>
   ...(!c_password && { c_password: 'confirmation password is required' }),
 })
 
-export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const form = useForm<Values>({ old_password: '', password: '', c_password: '' }, check)
   const change = useMutation(

@@ -11,7 +11,7 @@ import type { Secret } from './scan-step.tsx'
 type PasswordStepProps = { onSecret: (secret: Secret) => void; onCancel: () => void }
 
 /** Whoever changes how to log in must first show that the account is theirs. */
-export const PasswordStep = ({ onSecret, onCancel }: PasswordStepProps) => {
+export function PasswordStep({ onSecret, onCancel }: PasswordStepProps) {
   const form = useForm({ password: '' }, ({ password }) =>
     password ? {} : { password: 'password is required' },
   )

@@ -16,7 +16,7 @@ const fileOf = (codes: readonly string[]): File =>
   )
 
 /** The codes that stand in for a lost phone; they are shown here and never again. */
-export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => {
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { copy } = useClipboard()
   const copyAll = () => {
     copy(codes.join('\n'))

@@ -15,7 +15,7 @@ const check = ({ password, code }: Values): Problems<Values> => ({
   ...(!code.trim() && { code: 'code is required' }),
 })
 
-export const RemoveFactorDialog = ({ onClose }: { onClose: () => void }) => {
+export function RemoveFactorDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const form = useForm<Values>({ password: '', code: '' }, check)
   const remove = useMutation(

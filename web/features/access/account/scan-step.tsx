@@ -18,7 +18,7 @@ const imageOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponen
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** The authenticator app learns the secret, and a first code proves that it has. */
-export const ScanStep = ({ secret, onCodes, onCancel }: ScanStepProps) => {
+export function ScanStep({ secret, onCodes, onCancel }: ScanStepProps) {
   const form = useForm({ code: '' }, ({ code }) => (code.trim() ? {} : { code: 'code is required' }))
   const confirm = useMutation(
     api.access.confirmSecondFactor.mutationOptions({

@@ -12,7 +12,7 @@ type Step = { at: 'password' } | { at: 'scan'; secret: Secret } | { at: 'codes';
  * Three steps: the password, the picture to scan with a first code, and the recovery codes, which are shown
  * once.
  */
-export const SetUpFactorDialog = ({ onClose }: { onClose: () => void }) => {
+export function SetUpFactorDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [step, setStep] = useState<Step>({ at: 'password' })
   const isOn = step.at === 'codes'

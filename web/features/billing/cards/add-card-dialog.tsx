@@ -21,7 +21,7 @@ import { CARD_FIELDS, type CardFieldName, useCardFields } from './use-card-field
 
 type Values = Owner
 
-const useAddCard = (isForOrder: boolean) => {
+function useAddCard(isForOrder: boolean) {
   const { close } = useDialogs()
   const { user } = useMe()
   const refresh = useRefreshBilling()
@@ -75,7 +75,7 @@ const detailsOf = ({ firstName, lastName, email, address, city, state, zipcode, 
 })
 
 /** Adds a card, which only the payment provider reads. */
-export const AddCardDialog = ({ isForOrder }: { isForOrder: boolean }) => {
+export function AddCardDialog({ isForOrder }: { isForOrder: boolean }) {
   const { close } = useDialogs()
   const { cards } = useCards()
   const { fields, form, submit, isSaving } = useAddCard(isForOrder)
@@ -109,7 +109,7 @@ type ProviderFieldProps = {
   end?: React.ReactNode
 }
 
-const ProviderField = ({ name, fields, end }: ProviderFieldProps) => {
+function ProviderField({ name, fields, end }: ProviderFieldProps) {
   const id = useId()
   const problem = fields.problems[name]
   return (

@@ -12,7 +12,7 @@ const LOGOS: Record<string, { name: string; mark: string; color: string }> = {
 export const brandName = (brand: string): string => LOGOS[brand]?.name ?? 'Card'
 
 /** The sign of a card's brand, beside its name. */
-export const CardLogo = ({ brand }: { brand: string }) => {
+export function CardLogo({ brand }: { brand: string }) {
   const { mark, color } = LOGOS[brand] ?? { mark: '••••', color: '#57635c' }
   return (
     <svg viewBox="0 0 40 26" width="40" height="26" aria-hidden="true">

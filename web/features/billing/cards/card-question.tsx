@@ -31,7 +31,7 @@ const WORDS = {
 type CardQuestionProps = { name: keyof typeof WORDS; card: Card }
 
 /** Asks before a card is deleted or pays from now on. */
-export const CardQuestion = ({ name, card }: CardQuestionProps) => {
+export function CardQuestion({ name, card }: CardQuestionProps) {
   const { close } = useDialogs()
   const refresh = useRefreshBilling()
   const { title, ask, go, color, done } = WORDS[name]

@@ -6,7 +6,7 @@ import { FullDialog } from '../full-dialog.tsx'
 import { CardList } from './cards-panel.tsx'
 
 /** All cards. */
-export const CardsDialog = () => {
+export function CardsDialog() {
   const { open } = useDialogs()
   return (
     <FullDialog name="cards" title="Payment methods">

@@ -11,7 +11,7 @@ import { CardsTable } from './cards-table.tsx'
 const SHOWN = 3
 
 /** The cards of the church: the primary one first, the rest in a dialog. */
-export const CardsPanel = () => {
+export function CardsPanel() {
   const { open } = useDialogs()
   return (
     <Card
@@ -33,7 +33,7 @@ export const CardsPanel = () => {
 }
 
 /** Cards, or what stands in their place. */
-export const CardList = ({ most = Number.POSITIVE_INFINITY }: { most?: number }) => {
+export function CardList({ most = Number.POSITIVE_INFINITY }: { most?: number }) {
   const { cards, error, refetch, isFetching } = useCards()
   const { open } = useDialogs()
   if (error && !cards)

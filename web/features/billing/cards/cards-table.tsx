@@ -52,7 +52,7 @@ export const CardsTable = ({ cards }: { cards: readonly Card[] }) => (
   </table>
 )
 
-const CardMenu = ({ card }: { card: Card }) => {
+function CardMenu({ card }: { card: Card }) {
   const { open } = useDialogs()
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>

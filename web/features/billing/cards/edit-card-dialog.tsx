@@ -19,7 +19,7 @@ import { useDelayed } from './use-delayed.ts'
 type Values = Owner & { expiry: string }
 
 /** Changes the expiry, the name and the address of a card; its number and code stay as they are. */
-export const EditCardDialog = ({ card }: { card: Card }) => {
+export function EditCardDialog({ card }: { card: Card }) {
   const { close } = useDialogs()
   const refresh = useRefreshBilling()
   const form = useForm<Values>({ expiry: expiryOf(card), ...ownerOf(card) }, (values) => {

@@ -28,14 +28,14 @@ const NAMES = {
 } as const
 
 /** '… is required' of each field that is empty. */
-export const checkOwner = (values: Owner): Problems<Owner> => {
+export function checkOwner(values: Owner): Problems<Owner> {
   const problems: Problems<Owner> = {}
   for (const name of Object.keys(NAMES) as (keyof typeof NAMES)[])
     if (values[name].trim() === '') problems[name] = `${NAMES[name]} is required`
   return problems
 }
 
-export const ownerOf = (card: Card): Owner => {
+export function ownerOf(card: Card): Owner {
   const [firstName = '', ...others] = (card.name ?? '').split(' ')
   return {
     firstName,

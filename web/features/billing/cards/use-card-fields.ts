@@ -24,7 +24,7 @@ type Details = { name: string; email: string; address: Record<string, string> }
 
 type Open = Awaited<ReturnType<typeof openForm>>
 
-const styleNow = (): StripeElementStyle => {
+function styleNow(): StripeElementStyle {
   const colors = getComputedStyle(document.documentElement)
   return {
     base: {
@@ -35,7 +35,7 @@ const styleNow = (): StripeElementStyle => {
   }
 }
 
-const openForm = async (host: (name: CardFieldName) => HTMLElement | null) => {
+async function openForm(host: (name: CardFieldName) => HTMLElement | null) {
   const { client_secret, publishable_key, script_url } = await client.billing.beginCard()
   const provider = await openProvider({ publishable_key, script_url })
   const group = provider.elements()
@@ -59,17 +59,14 @@ type Elements = {
 }
 
 /** Hears of each field whether it is right; what is wrong is told a second after typing stopped. */
-const follow = (
-  elements: Elements,
-  heard: (name: CardFieldName, isRight: boolean, brand?: string) => void,
-) => {
+function follow(elements: Elements, heard: (name: CardFieldName, isRight: boolean, brand?: string) => void) {
   elements.cardNumber.on('change', ({ complete, brand }) => heard('cardNumber', complete, brand))
   elements.cardExpiry.on('change', ({ complete }) => heard('cardExpiry', complete))
   elements.cardCvc.on('change', ({ complete }) => heard('cardCvc', complete))
 }
 
 /** The provider's card fields: mounted into the page, watched, and read by the provider on saving. */
-export const useCardFields = () => {
+export function useCardFields() {
   const hosts = useRef<Partial<Record<CardFieldName, HTMLElement | null>>>({})
   const isRight = useRef<Partial<Record<CardFieldName, boolean>>>({})
   const form = useRef<Open | null>(null)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 const DELAY_MS = 1000
 
 /** Does something a second after the last call, so that nobody is corrected while typing. */
-export const useDelayed = (): ((act: () => void) => void) => {
+export function useDelayed(): (act: () => void) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (act) => {

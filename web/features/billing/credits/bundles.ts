@@ -14,7 +14,7 @@ export const bundleChoices = (bundles: readonly CreditBundle[]): { value: string
 ]
 
 /** The smallest bundle with so many credits, else the largest. */
-export const bundleFor = (bundles: readonly CreditBundle[], credits: number): CreditBundle | undefined => {
+export function bundleFor(bundles: readonly CreditBundle[], credits: number): CreditBundle | undefined {
   const sorted = bundles.toSorted((a, b) => a.quantity - b.quantity)
   return sorted.find(({ quantity }) => quantity >= credits) ?? sorted.at(-1)
 }

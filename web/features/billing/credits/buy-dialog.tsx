@@ -16,7 +16,7 @@ import { useCards, useRefreshBilling } from '../use-billing.ts'
 const NO_CARD = 'please add a card before payment.'
 
 /** Asks before credits are paid for; pressing twice buys once. */
-export const BuyDialog = ({ bundle: { id, quantity, amount } }: { bundle: CreditBundle }) => {
+export function BuyDialog({ bundle: { id, quantity, amount } }: { bundle: CreditBundle }) {
   const { open, close } = useDialogs()
   const refresh = useRefreshBilling()
   const { cards } = useCards()

@@ -11,7 +11,7 @@ import { bundleChoices, NOTHING } from './bundles.ts'
 import { RechargeBlock } from './recharge-block.tsx'
 
 /** Credits besides those of the plan: bought once, or automatically. */
-export const CreditsPanel = ({ current }: { current: CurrentPackage }) => {
+export function CreditsPanel({ current }: { current: CurrentPackage }) {
   if (SHUT_STATUSES.includes(current.church.status)) return null
   return (
     <Card title="I Just Need Few Credits" purpose="Credits that you buy do not expire.">
@@ -21,7 +21,7 @@ export const CreditsPanel = ({ current }: { current: CurrentPackage }) => {
   )
 }
 
-const FewCredits = ({ sale }: { sale: CurrentPackage['credit_sale'] }) => {
+function FewCredits({ sale }: { sale: CurrentPackage['credit_sale'] }) {
   const { open } = useDialogs()
   const { data } = useQuery(api.billing.bundles.queryOptions())
   const [chosen, setChosen] = useState<string>(NOTHING)

@@ -15,13 +15,13 @@ const PAGE_SIZE = 20
 
 type Page = { logs: LogEntry[]; logTotal: number }
 
-const nextPage = ({ logs, logTotal }: Page, pages: Page[]): number | undefined => {
+function nextPage({ logs, logTotal }: Page, pages: Page[]): number | undefined {
   const seen = pages.reduce((count, page) => count + page.logs.length, 0)
   return logs.length > 0 && seen < logTotal ? pages.length + 1 : undefined
 }
 
 /** The texts, newest first, with what each cost. */
-export const LogList = () => {
+export function LogList() {
   const { data, error, refetch, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } =
     useInfiniteQuery(
       api.messages.list.infiniteOptions({
@@ -54,7 +54,7 @@ export const LogList = () => {
   )
 }
 
-const LogLine = ({ log }: { log: LogEntry }) => {
+function LogLine({ log }: { log: LogEntry }) {
   const zone = useBillingZone()
   return (
     <li>

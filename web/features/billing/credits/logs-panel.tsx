@@ -15,7 +15,7 @@ import { LogList } from './log-list.tsx'
 import { shareOf } from './share.ts'
 
 /** What was sent and used in this billing cycle. */
-export const LogsPanel = () => {
+export function LogsPanel() {
   const { open } = useDialogs()
   const { data, error, refetch, isFetching } = useQuery(api.billing.credits.queryOptions())
   const zone = useBillingZone()
@@ -37,7 +37,7 @@ export const LogsPanel = () => {
   )
 }
 
-const titleOf = ({ credits_used, credits_given, start_date, end_date }: Credits, zone: string): string => {
+function titleOf({ credits_used, credits_given, start_date, end_date }: Credits, zone: string): string {
   const end = end_date ? ` to ${billingDay(end_date, zone)}` : ''
   return `Logs [${credits_used} out of ${credits_given} this billing cycle (${billingDay(start_date, zone)}${end})]`
 }
@@ -62,7 +62,7 @@ const Cycle = ({ credits }: { credits: Credits }) => (
 
 type GaugeProps = { label: string; count: number; used: number; color?: string }
 
-const Gauge = ({ label, count, used, color = 'var(--green)' }: GaugeProps) => {
+function Gauge({ label, count, used, color = 'var(--green)' }: GaugeProps) {
   const share = shareOf(count, used)
   return (
     <Stack as="figure" gap="xs" className={classes.gauge}>

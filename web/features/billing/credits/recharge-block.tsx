@@ -14,7 +14,7 @@ import { useRefreshBilling } from '../use-billing.ts'
 type RechargeBlockProps = { recharge: Recharge; isOffered: boolean }
 
 /** Whether credits are bought by themselves, and when. */
-export const RechargeBlock = ({ recharge, isOffered }: RechargeBlockProps) => {
+export function RechargeBlock({ recharge, isOffered }: RechargeBlockProps) {
   const { open } = useDialogs()
   if (recharge.creditId > 0 && recharge.cardId > 0) return <Configured recharge={recharge} />
   return (
@@ -27,7 +27,7 @@ export const RechargeBlock = ({ recharge, isOffered }: RechargeBlockProps) => {
   )
 }
 
-const Configured = ({ recharge }: { recharge: Recharge }) => {
+function Configured({ recharge }: { recharge: Recharge }) {
   const { open } = useDialogs()
   const { isOn, change, isChanging } = useSwitch(recharge)
   return (
@@ -50,7 +50,7 @@ const Configured = ({ recharge }: { recharge: Recharge }) => {
   )
 }
 
-const useSwitch = (recharge: Recharge) => {
+function useSwitch(recharge: Recharge) {
   const refresh = useRefreshBilling()
   const then = { onError: showError, onSettled: refresh }
   const enable = useMutation(api.billing.autorecharge.mutationOptions(then))

@@ -18,7 +18,7 @@ import { bundleChoices, NOTHING } from './bundles.ts'
 const MONTH_MAXES = [1, 2, 3, 5, 10, 20, 50]
 
 /** When credits are bought by themselves, how many, and with which card. */
-export const RechargeDialog = () => {
+export function RechargeDialog() {
   const { data: current } = useCurrentPackage()
   return (
     <FullDialog name="recharge" title="Enable Auto-Recharge">
@@ -27,7 +27,7 @@ export const RechargeDialog = () => {
   )
 }
 
-const RechargeForm = ({ recharge }: { recharge: Recharge }) => {
+function RechargeForm({ recharge }: { recharge: Recharge }) {
   const { open, close } = useDialogs()
   const refresh = useRefreshBilling()
   const { cards = [] } = useCards()

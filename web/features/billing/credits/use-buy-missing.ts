@@ -9,10 +9,7 @@ import { bundleFor } from './bundles.ts'
 const route = getRouteApi('/workspace/billing')
 
 /** Whoever came for credits that are missing sees the purchase at once, or the plans where a plan comes first. */
-export const useBuyMissing = (
-  { credit_sale: sale }: CurrentPackage,
-  open: (dialog: Dialog) => void,
-): void => {
+export function useBuyMissing({ credit_sale: sale }: CurrentPackage, open: (dialog: Dialog) => void): void {
   const { credits } = route.useSearch()
   const navigate = route.useNavigate()
   const { data } = useQuery({ ...api.billing.bundles.queryOptions(), enabled: credits !== undefined })

@@ -13,13 +13,13 @@ type Group = (typeof GROUPS)[number]['name']
 
 type Used = { kind: MessageKind; credits: number; texts: number }
 
-const groupOf = (kind: MessageKind): Group => {
+function groupOf(kind: MessageKind): Group {
   if (isScheduledKind(kind)) return kind
   return isReplyKind(kind) ? 'replies' : 'others'
 }
 
 /** Credits of each group, none where nothing was used. */
-export const byGroup = (kinds: readonly Used[]): Record<Group, number> => {
+export function byGroup(kinds: readonly Used[]): Record<Group, number> {
   const sums = Object.fromEntries(GROUPS.map(({ name }) => [name, 0])) as Record<Group, number>
   for (const { kind, credits } of kinds) sums[groupOf(kind)] += credits
   return sums

@@ -20,7 +20,7 @@ export const UsePanel = () => (
   </Card>
 )
 
-const Use = () => {
+function Use() {
   const { data, error, refetch, isFetching } = useQuery(
     api.billing.creditUse.queryOptions({ input: { months: 12 } }),
   )

@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/list-states.tsx'
 import { Grid, Stack } from '#web/ui/stack.tsx'
 
 /** Who gets receipts besides the owner, and what stands on invoices. */
-export const ContactPanel = () => {
+export function ContactPanel() {
   const { data, error, refetch, isFetching } = useQuery(api.billing.contact.queryOptions())
   return (
     <Card
@@ -27,7 +27,7 @@ export const ContactPanel = () => {
   )
 }
 
-const ContactForm = ({ contact }: { contact: BillingContact }) => {
+function ContactForm({ contact }: { contact: BillingContact }) {
   const queries = useQueryClient()
   const form = useForm<BillingContact>(contact)
   const save = useMutation(

@@ -16,7 +16,7 @@ export const TransactionsDialog = () => (
   </FullDialog>
 )
 
-const All = () => {
+function All() {
   const [order, setOrder] = useState<Order>({ sort: 'date', direction: 'desc' })
   const { data, error, refetch, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } =
     useInfiniteQuery(

@@ -12,7 +12,7 @@ import { YearlyOverview } from './yearly-overview.tsx'
 const SHOWN = 6
 
 /** The first transactions; all of them are in a dialog. */
-export const TransactionsPanel = () => {
+export function TransactionsPanel() {
   const { open } = useDialogs()
   return (
     <Card
@@ -29,7 +29,7 @@ export const TransactionsPanel = () => {
   )
 }
 
-const First = () => {
+function First() {
   const [order, setOrder] = useState<Order>({ sort: 'date', direction: 'desc' })
   const { data, error, refetch, isFetching } = useQuery({
     ...api.billing.payments.queryOptions({ input: { limit: SHOWN, ...order } }),

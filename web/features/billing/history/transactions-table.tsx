@@ -40,7 +40,7 @@ export const TransactionsTable = ({ payments, order, onOrder }: TransactionsTabl
 
 type SortHeadProps = Pick<TransactionsTableProps, 'order' | 'onOrder'> & { of: Order['sort']; label: string }
 
-const SortHead = ({ of, label, order: { sort, direction }, onOrder }: SortHeadProps) => {
+function SortHead({ of, label, order: { sort, direction }, onOrder }: SortHeadProps) {
   const isSorted = sort === of
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
   const turned = isSorted && direction === 'desc' ? 'asc' : 'desc'
@@ -54,7 +54,7 @@ const SortHead = ({ of, label, order: { sort, direction }, onOrder }: SortHeadPr
   )
 }
 
-const Row = ({ payment }: { payment: Transaction }) => {
+function Row({ payment }: { payment: Transaction }) {
   const zone = useBillingZone()
   return (
     <tr>
@@ -72,7 +72,7 @@ const Row = ({ payment }: { payment: Transaction }) => {
   )
 }
 
-const Papers = ({ payment: { id, receipt_number, receipt_url } }: { payment: Transaction }) => {
+function Papers({ payment: { id, receipt_number, receipt_url } }: { payment: Transaction }) {
   const save = useMutation({
     mutationFn: () => client.billing.invoice({ id }),
     onSuccess: saveFile,

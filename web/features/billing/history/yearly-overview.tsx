@@ -10,7 +10,7 @@ import { Row } from '#web/ui/row.tsx'
 const YEARS = 5
 
 /** What was paid in a year, for the treasurer. */
-export const YearlyOverview = () => {
+export function YearlyOverview() {
   const thisYear = useNow().getFullYear()
   const [year, setYear] = useState(String(thisYear))
   const save = useMutation({

@@ -14,7 +14,7 @@ import { useBillingZone, useCurrentPackage, useRefreshBilling } from '../use-bil
 type Values = { reason: CancelReason | ''; comment: string }
 
 /** Asks why, and lets the subscription end with what is paid for. */
-export const CancelDialog = () => {
+export function CancelDialog() {
   const { close, closeAll, tell } = useDialogs()
   const { data: current } = useCurrentPackage()
   const zone = useBillingZone()

@@ -18,7 +18,7 @@ type CouponFieldProps = {
 }
 
 /** A coupon code for the order, which nobody has to have. */
-export const CouponField = ({ used, onUse }: CouponFieldProps) => {
+export function CouponField({ used, onUse }: CouponFieldProps) {
   const [typed, setTyped] = useState('')
   const check = useMutation(
     api.billing.checkCoupon.mutationOptions({ onSuccess: ({ coupon }) => onUse(coupon.code) }),
@@ -54,13 +54,13 @@ export const CouponField = ({ used, onUse }: CouponFieldProps) => {
   )
 }
 
-const problemOf = (error: Error): string => {
+function problemOf(error: Error): string {
   const isInvalid = errorStatus(error) === 422 || errorStatus(error) === 404
   return isInvalid ? `Invalid Coupon Code. ${SKIP}` : `${errorText(error)} ${SKIP}`
 }
 
 /** '30 trial days for $1.00, 50 credits' */
-const couponInWords = ({ trial_days, include_dollar, credits }: BillingCoupon): string => {
+function couponInWords({ trial_days, include_dollar, credits }: BillingCoupon): string {
   const days =
     trial_days > 0 ? plural(trial_days, 'trial day') + (include_dollar ? ' for $1.00 now' : '') : ''
   const gift = credits > 0 ? plural(credits, 'credit') : ''

@@ -9,7 +9,7 @@ const NAMES = [
 ] as const
 
 /** Says what a lower plan locks, by name. */
-export const DowngradeWarning = ({ locks }: { locks: Preview['locks'] }) => {
+export function DowngradeWarning({ locks }: { locks: Preview['locks'] }) {
   const lists = NAMES.filter(([kind]) => locks[kind].length > 0)
   return (
     <Banner tone="careful" title="This is a lower plan">

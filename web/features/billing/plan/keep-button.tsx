@@ -6,7 +6,7 @@ import { useDialogs } from '../dialogs.ts'
 import { useRefreshBilling } from '../use-billing.ts'
 
 /** Takes the cancelling back while the subscription still runs. */
-export const KeepButton = () => {
+export function KeepButton() {
   const refresh = useRefreshBilling()
   const { tell } = useDialogs()
   const keep = useMutation(

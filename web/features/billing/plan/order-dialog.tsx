@@ -23,7 +23,7 @@ const NO_CARD = 'please add a card before payment.'
 type Chosen = { packageId: string; isMonthly: boolean }
 
 /** What is ordered, what it costs now and later, and the payment. */
-export const OrderDialog = ({ packageId, isMonthly }: Chosen) => {
+export function OrderDialog({ packageId, isMonthly }: Chosen) {
   const { data } = useQuery(api.billing.packages.queryOptions())
   const plan = data?.packages.find(({ id }) => id === packageId)
   return (
@@ -33,7 +33,7 @@ export const OrderDialog = ({ packageId, isMonthly }: Chosen) => {
   )
 }
 
-const useOrder = ({ packageId, isMonthly }: Chosen) => {
+function useOrder({ packageId, isMonthly }: Chosen) {
   const { closeAll, tell } = useDialogs()
   const refresh = useRefreshBilling()
   const [coupon, setCoupon] = useState('')
@@ -61,7 +61,7 @@ const useOrder = ({ packageId, isMonthly }: Chosen) => {
   return { coupon, setCoupon, cards, card, setCard, preview, pay }
 }
 
-const Order = ({ plan, isMonthly }: { plan: Package; isMonthly: boolean }) => {
+function Order({ plan, isMonthly }: { plan: Package; isMonthly: boolean }) {
   const { open } = useDialogs()
   const { coupon, setCoupon, cards, card, setCard, preview, pay } = useOrder({
     packageId: plan.id,
@@ -108,7 +108,7 @@ type CostsProps = {
   }
 }
 
-const Costs = ({ query: { data, error, isFetching, refetch } }: CostsProps) => {
+function Costs({ query: { data, error, isFetching, refetch } }: CostsProps) {
   if (error)
     return (
       <ErrorState
@@ -149,7 +149,7 @@ type CardChoiceProps = {
   onChoose: (id: number) => void
 }
 
-const CardChoice = ({ cards, card, onChoose }: CardChoiceProps) => {
+function CardChoice({ cards, card, onChoose }: CardChoiceProps) {
   if (!cards) return <Skeleton height={60} />
   if (!card) return <Note>You have no card yet. Add one, and pay with it.</Note>
   return (

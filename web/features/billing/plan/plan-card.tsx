@@ -21,7 +21,7 @@ const NOT_FINAL = 'Unable to change because payment is not finalized yet.'
 type Shown = { current: CurrentPackage }
 
 /** The plan that the church has, what it costs, and what can be done with it. */
-export const PlanCard = ({ current }: Shown) => {
+export function PlanCard({ current }: Shown) {
   const { data } = useQuery(api.billing.packages.queryOptions())
   const [isMonthly, setIsMonthly] = useState(current.isMonthly)
   const plan = current.cancelledPackage ?? current.current
@@ -55,7 +55,7 @@ export const PlanCard = ({ current }: Shown) => {
   )
 }
 
-const TrialCredits = () => {
+function TrialCredits() {
   const { data } = useQuery(api.billing.credits.queryOptions())
   return data ? <>{data.credits_given.toLocaleString('en-US')} credits per trial</> : null
 }
@@ -96,7 +96,7 @@ const Price = ({ amount, isMonthly, onChange, children }: PriceProps) => (
   </Row>
 )
 
-const Dates = ({ current }: Shown) => {
+function Dates({ current }: Shown) {
   const zone = useBillingZone()
   const { trialEnd, nextBillingDate, nextAmount, next } = current
   return (
@@ -121,7 +121,7 @@ const Dates = ({ current }: Shown) => {
   )
 }
 
-const Verbs = ({ current }: Shown) => {
+function Verbs({ current }: Shown) {
   const { open } = useDialogs()
   const [isRefused, setIsRefused] = useState(false)
   const { status } = current.church
@@ -154,7 +154,7 @@ const Verbs = ({ current }: Shown) => {
 }
 
 /** Subscribes to the package of before, with the primary card. */
-const AgainButton = ({ plan }: { plan: Package }) => {
+function AgainButton({ plan }: { plan: Package }) {
   const refresh = useRefreshBilling()
   const { tell } = useDialogs()
   const again = useMutation({

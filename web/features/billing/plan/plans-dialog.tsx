@@ -18,7 +18,7 @@ import { useCurrentPackage } from '../use-billing.ts'
 type Period = 'monthly' | 'yearly'
 
 /** The plans for sale, by the month or by the year. */
-export const PlansDialog = () => {
+export function PlansDialog() {
   const { data: current } = useCurrentPackage()
   const { data, error, refetch, isFetching } = useQuery(api.billing.packages.queryOptions())
   const [period, setPeriod] = useState<Period>(current?.isMonthly === false ? 'yearly' : 'monthly')
@@ -48,7 +48,7 @@ export const PlansDialog = () => {
   )
 }
 
-const Offer = ({ plan, isMonthly }: { plan: Package; isMonthly: boolean }) => {
+function Offer({ plan, isMonthly }: { plan: Package; isMonthly: boolean }) {
   const { open } = useDialogs()
   const { data: current } = useCurrentPackage()
   const isCurrent =

@@ -19,7 +19,7 @@ import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { Actions } from '#web/ui/row.tsx'
 
 /** The first of two steps after connecting: the roster is read, and what was found is shown. */
-export const FoundPage = () => {
+export function FoundPage() {
   const { sync, isReading, read, trouble, isAsking, ask } = useRoster()
   const isDone = !isReading && sync?.state === 'done'
   const isIdle = isDone || (!isReading && sync?.state === 'never')
@@ -80,7 +80,7 @@ const Failed = ({ words, onRetry }: { words: string; onRetry: () => void }) => (
   </Banner>
 )
 
-const WhatWasFound = () => {
+function WhatWasFound() {
   const { data, error, isError, refetch, isFetching } = useQuery(api.integrations.found.queryOptions())
   if (isError)
     return <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
@@ -109,7 +109,7 @@ const Numbers = ({ found }: { found: Found }) => (
   </Figures>
 )
 
-const unansweredInWords = (people: number): string => {
+function unansweredInWords(people: number): string {
   if (people === 0) return 'Everybody who was asked has answered'
   return `${plural(people, 'person', 'people')} ${people === 1 ? 'has' : 'have'} not answered`
 }

@@ -33,7 +33,7 @@ export const SendingChoices = ({ found }: { found: Found }) => (
   </Card>
 )
 
-const AboutLeaders = () => {
+function AboutLeaders() {
   const planning = usePlanningName()
   return (
     <Note>
@@ -55,7 +55,7 @@ const NoNumber = () => (
 )
 
 /** What is missing before texts reach volunteers, and how long it takes. */
-const NotRegistered = () => {
+function NotRegistered() {
   const { data } = useQuery(api.numbers.brand.queryOptions())
   if (!data) return null
   return (
@@ -79,7 +79,7 @@ const NOT_REGISTERED: Record<Brand['status'], string> = {
   rejected: 'The phone companies found something to correct in your registration',
 }
 
-const Modes = ({ found: { owner_phone: phone, sending_mode: mode } }: { found: Found }) => {
+function Modes({ found: { owner_phone: phone, sending_mode: mode } }: { found: Found }) {
   const navigate = route.useNavigate()
   const { send, isChanging } = useSending()
   const isMyPhone = useGetsTrialTexts()

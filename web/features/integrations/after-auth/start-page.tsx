@@ -13,7 +13,7 @@ import { SendingChoices } from './sending-choices.tsx'
 import { WeekPreview } from './week-preview.tsx'
 
 /** The second step: what would go out in the coming week, and whether it should. */
-export const StartPage = () => {
+export function StartPage() {
   const { data, error, isError, refetch, isFetching } = useQuery(api.integrations.found.queryOptions())
   useTitle('What would go out')
   return (

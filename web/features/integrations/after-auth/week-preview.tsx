@@ -19,7 +19,7 @@ const TEXTS_READ = 200
 const SHOWN_A_DAY = 2
 
 /** The first texts of each day, as the phones will show them. */
-export const WeekPreview = () => {
+export function WeekPreview() {
   const query = useQuery(
     api.messages.forecast.get.queryOptions({ input: { days: 7, state: 'planned', limit: TEXTS_READ } }),
   )
@@ -41,7 +41,7 @@ export const WeekPreview = () => {
   )
 }
 
-const Days = ({ forecast }: { forecast: Forecast }) => {
+function Days({ forecast }: { forecast: Forecast }) {
   const zone = useZone()
   const planning = usePlanningName()
   const { texts, days, runs_out_at } = forecast
@@ -72,7 +72,7 @@ const Days = ({ forecast }: { forecast: Forecast }) => {
 
 type DayProps = { day: Forecast['days'][number]; texts: readonly ForecastText[] }
 
-const Day = ({ day, texts }: DayProps) => {
+function Day({ day, texts }: DayProps) {
   const zone = useZone()
   const shown = texts.slice(0, SHOWN_A_DAY)
   const [first] = shown

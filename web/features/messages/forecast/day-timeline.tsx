@@ -19,7 +19,7 @@ const dayInWords = (date: string): string => shortDay(noonOf(date), 'UTC')
 const percent = (part: number, whole: number): string => `${Math.round((part / whole) * 100)}%`
 
 /** The days of the period, with what is due on each and the credits left then; a single day can be chosen. */
-export const DayTimeline = ({ days, balance, chosen, choose }: DayTimelineProps) => {
+export function DayTimeline({ days, balance, chosen, choose }: DayTimelineProps) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   const out = days.find(({ left }) => left < 0)
   return (
@@ -52,7 +52,7 @@ export const DayTimeline = ({ days, balance, chosen, choose }: DayTimelineProps)
   )
 }
 
-const partsInWords = ({ count, asks, reminders, credits }: Day): string => {
+function partsInWords({ count, asks, reminders, credits }: Day): string {
   if (count === 0) return 'nothing'
   const parts = [asks > 0 && `${asks} asking`, reminders > 0 && `${reminders} reminding`].filter(Boolean)
   return `texts, ${[...parts, creditsInWords(credits)].join(', ')}`
@@ -76,7 +76,7 @@ const Bar = ({ day: { count, asks, reminders, left }, most, balance, isOut }: Ba
 )
 
 /** What the colours mean, and until when the credits last. */
-const Legend = ({ days, out }: { days: Forecast['days']; out: Day | undefined }) => {
+function Legend({ days, out }: { days: Forecast['days']; out: Day | undefined }) {
   const last = days.at(-1)
   const isMixed = days.some(({ count, asks, reminders }) => count > asks + reminders)
   return (

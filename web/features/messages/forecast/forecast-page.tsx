@@ -20,7 +20,7 @@ const PAGE_SIZE = 100
 const PERIODS = [7, 14, 30] as const
 type Period = (typeof PERIODS)[number]
 
-const useForecast = () => {
+function useForecast() {
   const search = route.useSearch()
   return useInfiniteQuery(
     api.messages.forecast.get.infiniteOptions({
@@ -34,7 +34,7 @@ const useForecast = () => {
 }
 
 /** What will go out in the coming days, and what will not. */
-export const ForecastPage = () => {
+export function ForecastPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const query = useForecast()
@@ -59,7 +59,7 @@ export const ForecastPage = () => {
   )
 }
 
-const Body = ({ query }: { query: ReturnType<typeof useForecast> }) => {
+function Body({ query }: { query: ReturnType<typeof useForecast> }) {
   const { day, kind, service, state, days } = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, isError, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = query

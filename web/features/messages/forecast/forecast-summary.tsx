@@ -38,7 +38,7 @@ const asideOf = ({ held, skipped }: Forecast['totals']): string =>
  * What keeps texts from being sent: nothing is sent at all, or the credits do not last. That a church is shut
  * stands above every page.
  */
-export const Warnings = ({ forecast: { waits, runs_out_at, credits_missing } }: { forecast: Forecast }) => {
+export function Warnings({ forecast: { waits, runs_out_at, credits_missing } }: { forecast: Forecast }) {
   const zone = useZone()
   const { church } = useMe()
   const isShut = church !== null && SHUT_STATUSES.includes(church.status)
@@ -65,7 +65,7 @@ export const Warnings = ({ forecast: { waits, runs_out_at, credits_missing } }: 
 }
 
 /** Leads to the purchase of what is missing, which asks once more before it pays. */
-const BuyMissing = ({ credits }: { credits: number }) => {
+function BuyMissing({ credits }: { credits: number }) {
   const mayPay = useWhyNot('billing.pay') === null
   if (!mayPay || credits === 0) return null
   return (
@@ -78,7 +78,7 @@ const BuyMissing = ({ credits }: { credits: number }) => {
 type BlockedProps = { blocked: Forecast['blocked']; show: () => void }
 
 /** The texts that will not be sent, by reason, with the one thing that fixes each. */
-export const Blocked = ({ blocked, show }: BlockedProps) => {
+export function Blocked({ blocked, show }: BlockedProps) {
   if (blocked.length === 0) return null
   return (
     <Card

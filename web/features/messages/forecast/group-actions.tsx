@@ -9,7 +9,7 @@ import type { useChangeText } from './use-change-text.tsx'
 type GroupActionsProps = { texts: TextGroup['texts']; changing: ReturnType<typeof useChangeText> }
 
 /** What can be done about all texts of a line at once. */
-export const GroupActions = ({ texts, changing }: GroupActionsProps) => {
+export function GroupActions({ texts, changing }: GroupActionsProps) {
   const some = texts.filter((text) => OFFERED[text.state].length > 0 && !changing.isLeaving(text))
   if (some.length < 2) return null
   return (

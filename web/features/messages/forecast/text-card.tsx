@@ -17,7 +17,7 @@ import type { Change } from './use-change-text.tsx'
 type TextCardProps = { text: ForecastText; change: Change; isLeaving: boolean }
 
 /** One text: to whom and why, its words as the phone will show them, and what can be done about it. */
-export const TextCard = ({ text, change, isLeaving }: TextCardProps) => {
+export function TextCard({ text, change, isLeaving }: TextCardProps) {
   const zone = useZone()
   return (
     <Stack as="li" gap="s" className={classes.text}>
@@ -49,7 +49,7 @@ export const TextCard = ({ text, change, isLeaving }: TextCardProps) => {
 
 const WORTH_SAYING = 25
 
-const Cost = ({ text: { message, segments, credits } }: { text: ForecastText }) => {
+function Cost({ text: { message, segments, credits } }: { text: ForecastText }) {
   const expensive = measureText(message).expensiveCharacters
   const fewer = savingOf(message)
   return (
@@ -63,7 +63,7 @@ const Cost = ({ text: { message, segments, credits } }: { text: ForecastText }) 
   )
 }
 
-const Verbs = ({ text, change, isLeaving }: TextCardProps) => {
+function Verbs({ text, change, isLeaving }: TextCardProps) {
   const offered = OFFERED[text.state]
   if (isLeaving || text.is_sent_now) return <Note>Going now.</Note>
   if (offered.length === 0) return null

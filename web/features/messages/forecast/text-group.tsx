@@ -30,7 +30,7 @@ const TONES = {
 } as const
 
 /** Texts that are sent together, as one line that opens to show each of them. */
-export const TextGroup = ({ group: { texts }, changing }: TextGroupProps) => {
+export function TextGroup({ group: { texts }, changing }: TextGroupProps) {
   const zone = useZone()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

@@ -12,7 +12,7 @@ import { byDay } from './text-groups.ts'
 import { useChangeText } from './use-change-text.tsx'
 
 /** The texts in the order in which they are due, day by day. */
-export const TextList = ({ texts }: { texts: ForecastText[] }) => {
+export function TextList({ texts }: { texts: ForecastText[] }) {
   const changing = useChangeText()
   const zone = useZone()
   const now = useNow()

@@ -32,7 +32,7 @@ const NAMES_MAX = 6
 const firstName = ({ person_name }: ForecastText): string => person_name.split(' ')[0] ?? ''
 
 /** 'Anna, Ben and 3 more' */
-export const literalsWords = (texts: readonly ForecastText[]): string => {
+export function literalsWords(texts: readonly ForecastText[]): string {
   const names = texts.slice(0, NAMES_MAX).map(firstName).join(', ')
   const others = texts.length - NAMES_MAX
   return others > 0 ? `${names} and ${others} more` : names
@@ -46,7 +46,7 @@ export const stateOf = ([first, ...others]: readonly [ForecastText, ...ForecastT
   others.every(({ state }) => state === first.state) ? first.state : 'planned'
 
 /** '24 people are reminded of Sunday Gathering' */
-export const groupTitle = (texts: readonly [ForecastText, ...ForecastText[]]): string => {
+export function groupTitle(texts: readonly [ForecastText, ...ForecastText[]]): string {
   const [first] = texts
   const who = texts.length === 1 ? `${first.person_name} is` : `${texts.length} people are`
   const state = stateOf(texts)

@@ -14,7 +14,7 @@ const closeButtonProps = { 'aria-label': 'Close' }
 
 type Texts = readonly ForecastText[]
 
-const aboutOf = (texts: Texts): { whose: string; one: boolean } => {
+function aboutOf(texts: Texts): { whose: string; one: boolean } {
   const [first] = texts
   return texts.length === 1 && first
     ? { whose: `The text to ${first.person_name}`, one: true }
@@ -30,7 +30,7 @@ const WORDS: Record<Exclude<ForecastAction, 'send'>, (texts: Texts) => string> =
 const noticeId = (texts: Texts) => `forecast-${texts[0]?.id}-${texts.length}`
 
 /** Says what happened, with an undo for a few seconds. */
-const showUndo = (texts: Texts, words: string, undo: (() => void) | null, autoClose: number) => {
+function showUndo(texts: Texts, words: string, undo: (() => void) | null, autoClose: number) {
   notifications.hide(noticeId(texts))
   notifications.show({
     id: noticeId(texts),
@@ -50,7 +50,7 @@ const showUndo = (texts: Texts, words: string, undo: (() => void) | null, autoCl
 }
 
 /** What stayed as it was; nothing when all of them were changed. */
-const refusalIn = ({ changed, refused }: ChangedTexts): string => {
+function refusalIn({ changed, refused }: ChangedTexts): string {
   const [first] = refused
   if (!first) return ''
   if (changed.length === 0 && refused.length === 1) return first.error
@@ -66,7 +66,7 @@ type Changing = {
 }
 
 /** Skips, holds, releases, or sends texts now; each can be undone from the notice. */
-export const useChangeText = (): Changing => {
+export function useChangeText(): Changing {
   const queries = useQueryClient()
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set())
   const { mutate } = useMutation(

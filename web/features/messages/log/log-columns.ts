@@ -13,13 +13,13 @@ export const COLUMN_NAMES: Record<LogColumn, string> = {
 }
 
 /** The known ones among stored columns, in the order of the table; all when none is left. */
-export const columnsAmong = (stored: readonly unknown[]): LogColumn[] => {
+export function columnsAmong(stored: readonly unknown[]): LogColumn[] {
   const known = LOG_COLUMNS.filter((column) => stored.includes(column))
   return known.length > 0 ? known : [...LOG_COLUMNS]
 }
 
 /** The columns that this browser shows. */
-export const useLogColumns = (): [LogColumn[], (columns: readonly string[]) => void] => {
+export function useLogColumns(): [LogColumn[], (columns: readonly string[]) => void] {
   const [stored, store] = useLocalStorage<readonly string[]>({
     key: 'log-columns',
     defaultValue: LOG_COLUMNS,

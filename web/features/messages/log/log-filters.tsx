@@ -14,7 +14,7 @@ type LogFiltersProps = {
 }
 
 /** Narrows the log down. */
-export const LogFilters = ({ errors, onSearch }: LogFiltersProps) => {
+export function LogFilters({ errors, onSearch }: LogFiltersProps) {
   const [filters, setFilters] = useState<Filters>(EVERYTHING)
   const field = (name: keyof Omit<Filters, 'statuses'>) => ({
     name,

@@ -42,7 +42,7 @@ const Cut = ({ words }: { words: string }) => (
 )
 
 /** By name where the church knows whose number it is. */
-const Whom = ({ phone, name }: { phone: string | null; name: string | null }) => {
+function Whom({ phone, name }: { phone: string | null; name: string | null }) {
   const number = phone ? phoneInWords(phone) : '–'
   return <span title={number}>{name ?? number}</span>
 }
@@ -50,7 +50,7 @@ const Whom = ({ phone, name }: { phone: string | null; name: string | null }) =>
 type LogTableProps = { logs: LogEntry[]; columns: LogColumn[] }
 
 /** The log where there is room, with the columns that were chosen: one line a text, opened for the rest. */
-export const LogTable = ({ logs, columns }: LogTableProps) => {
+export function LogTable({ logs, columns }: LogTableProps) {
   const zone = useOwnZone()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard.
@@ -78,7 +78,7 @@ export const LogTable = ({ logs, columns }: LogTableProps) => {
   )
 }
 
-const Row = ({ log, columns, zone }: { log: LogEntry; columns: LogColumn[]; zone: string }) => {
+function Row({ log, columns, zone }: { log: LogEntry; columns: LogColumn[]; zone: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (

@@ -27,7 +27,7 @@ import { asOneList, nextPage } from './logs.ts'
 const FILTERS_ID = 'log-filters'
 
 /** Every text that went out or came in: a table where there is room, a list on phones. */
-export const LogsPage = () => {
+export function LogsPage() {
   useTitle('Logs')
   const isWide = useMediaQuery('(min-width: 959px)', undefined, { getInitialValueInEffect: false })
   const hasRoomForColumns = useMediaQuery('(min-width: 1200px)', undefined, {
@@ -65,7 +65,7 @@ export const LogsPage = () => {
   )
 }
 
-const DownloadButton = ({ filters, columns }: { filters: Filters; columns: LogColumn[] }) => {
+function DownloadButton({ filters, columns }: { filters: Filters; columns: LogColumn[] }) {
   const { mutate, isPending } = useMutation(
     api.messages.download.mutationOptions({ onSuccess: saveFile, onError: showError }),
   )
@@ -83,7 +83,7 @@ const DownloadButton = ({ filters, columns }: { filters: Filters; columns: LogCo
 
 type LogsProps = { query: ReturnType<typeof useLog>; columns: LogColumn[] | null }
 
-const Logs = ({ query, columns }: LogsProps) => {
+function Logs({ query, columns }: LogsProps) {
   const { data, error, isError, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = query
   if (!data) {
     if (!isError) return <ListSkeleton rows={8} trailing label="Loading logs" />

@@ -38,7 +38,7 @@ const filled = ({ website, ...values }: Values): Partial<Values> => ({
 })
 
 /** What the carriers want to know; it can be saved half filled in. */
-export const BrandForm = ({ brand }: { brand: Brand }) => {
+export function BrandForm({ brand }: { brand: Brand }) {
   const form = useForm<Values>(valuesOf(brand), check)
   const save = useSaveBrand(form.refuse)
   const send = (values: Values, submit: boolean) => save.mutate({ ...filled(values), submit })
@@ -90,7 +90,7 @@ export const BrandForm = ({ brand }: { brand: Brand }) => {
 }
 
 /** Saves the form, or hands it in; what the server refuses goes to `onError`. */
-const useSaveBrand = (onError: (error: unknown) => void) => {
+function useSaveBrand(onError: (error: unknown) => void) {
   const queries = useQueryClient()
   return useMutation(
     api.numbers.saveBrand.mutationOptions({

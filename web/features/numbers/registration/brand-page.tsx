@@ -16,7 +16,7 @@ import { BrandState } from './brand-state.tsx'
 import { ALL_FIELDS, DETAILS, FIELDS } from './brand-words.ts'
 
 /** The registration of the church with US phone companies. */
-export const BrandPage = () => {
+export function BrandPage() {
   const { data, error, refetch, isFetching } = useQuery(api.numbers.brand.queryOptions())
   useTitle('Carrier registration')
   return (
@@ -31,7 +31,7 @@ export const BrandPage = () => {
 
 const isSettled = ({ status }: Brand) => SETTLED_BRAND_STATES.some((settled) => settled === status)
 
-const Registration = ({ brand }: { brand: Brand }) => {
+function Registration({ brand }: { brand: Brand }) {
   if (!brand.is_needed && !isSettled(brand)) return <NotNeeded brand={brand} />
   return (
     <Stack className={classes.columns}>

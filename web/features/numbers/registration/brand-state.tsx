@@ -17,7 +17,7 @@ const TONES = {
 } as const
 
 /** How far the registration has come, what that means, and what can be done in the meantime. */
-export const BrandState = ({ brand }: { brand: Brand }) => {
+export function BrandState({ brand }: { brand: Brand }) {
   const { word, meaning } = wordsOf(brand)
   const state = (
     <span aria-live="polite">
@@ -52,7 +52,7 @@ export const BrandState = ({ brand }: { brand: Brand }) => {
   )
 }
 
-const When = ({ iso }: { iso: string }) => {
+function When({ iso }: { iso: string }) {
   const zone = useZone()
   return (
     <time dateTime={iso} title={exactTime(iso, zone)}>

@@ -29,7 +29,7 @@ const STATES: Record<Brand['status'], { word: string; meaning: string }> = {
 }
 
 /** What a state is called, what it means, and how long it takes. */
-export const wordsOf = ({ status, takes }: Brand): { word: string; meaning: string } => {
+export function wordsOf({ status, takes }: Brand): { word: string; meaning: string } {
   const { word, meaning } = STATES[status]
   return { word, meaning: status === 'approved' ? meaning : `${meaning} ${takes}` }
 }
@@ -47,7 +47,7 @@ const PROGRESS: Record<Brand['status'], [handedIn: Step['state'], approved: Step
   rejected: ['done', 'failed'],
 }
 
-export const stepsOf = ({ status }: Brand): Step[] => {
+export function stepsOf({ status }: Brand): Step[] {
   const [handedIn, approved] = PROGRESS[status]
   return [
     { word: 'Filled in', state: status === 'none' || status === 'draft' ? 'waiting' : 'done' },

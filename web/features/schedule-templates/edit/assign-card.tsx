@@ -11,7 +11,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 
 /** Which folders and services have this schedule. */
-export const AssignCard = ({ detail }: { detail: TemplateDetail }) => {
+export function AssignCard({ detail }: { detail: TemplateDetail }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
     <Card
@@ -28,7 +28,7 @@ export const AssignCard = ({ detail }: { detail: TemplateDetail }) => {
   )
 }
 
-const Assigned = ({ detail: { assigned, folderList, serviceList } }: { detail: TemplateDetail }) => {
+function Assigned({ detail: { assigned, folderList, serviceList } }: { detail: TemplateDetail }) {
   const { data } = useQuery(api.services.all.queryOptions({ input: {} }))
   if (assigned.serviceIds.length === 0 && assigned.folderIds.length === 0)
     return <p>No assigned folders and services found!</p>

@@ -33,7 +33,7 @@ import { useAssign } from './use-assign.ts'
 type AssignDialogProps = { detail: TemplateDetail; close: () => void }
 
 /** Chooses the folders and services that have this schedule. */
-export const AssignDialog = ({ detail, close }: AssignDialogProps) => {
+export function AssignDialog({ detail, close }: AssignDialogProps) {
   const folders = useQuery(api.services.folders.queryOptions())
   const services = useQuery(api.services.all.queryOptions({ input: {} }))
   const error = folders.error ?? services.error
@@ -63,7 +63,7 @@ export const AssignDialog = ({ detail, close }: AssignDialogProps) => {
 
 type ChooserProps = AssignDialogProps & { folders: readonly Folder[]; services: readonly Service[] }
 
-const Chooser = ({ detail, folders, services, close }: ChooserProps) => {
+function Chooser({ detail, folders, services, close }: ChooserProps) {
   const { assigned, template } = detail
   const [selection, setSelection] = useState(() => selectionOf(assigned))
   const { assign, isAssigning } = useAssign(template.id, close)
@@ -133,7 +133,7 @@ type FolderChoiceProps = {
   select: (selection: Selection) => void
 }
 
-const FolderChoice = ({ folder, services, selection, select }: FolderChoiceProps) => {
+function FolderChoice({ folder, services, selection, select }: FolderChoiceProps) {
   const inside = servicesIn(folder.id, services)
   const state = folderState(selection, folder.id, services)
   const [isOpen, setIsOpen] = useState(state === 'some')
@@ -169,7 +169,7 @@ const FolderChoice = ({ folder, services, selection, select }: FolderChoiceProps
 
 type ServicesProps = Pick<FolderChoiceProps, 'selection' | 'select'> & { inside: readonly Service[] }
 
-const Services = ({ inside, selection, select }: ServicesProps) => {
+function Services({ inside, selection, select }: ServicesProps) {
   if (inside.length === 0) return <p className={classes.inside}>No services in this folder</p>
   return (
     <Stack gap="s" className={classes.inside}>

@@ -10,7 +10,7 @@ import { SwitchRow } from './switch-row.tsx'
 import type { Draft } from './use-draft.ts'
 
 /** Whether, when, at which hours and in which words people are asked. */
-export const ConfirmationCard = ({ draft }: { draft: Draft }) => {
+export function ConfirmationCard({ draft }: { draft: Draft }) {
   const { detail, values, set } = draft
   const isAsking = values.initial && values.confirmation !== null
   return (

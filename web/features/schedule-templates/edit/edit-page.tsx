@@ -35,7 +35,7 @@ const kindOf = ({ template }: TemplateDetail): string =>
   template.is_default === 1 ? 'Default schedule' : 'Custom schedule'
 
 /** One schedule with all its switches. */
-export const EditPage = () => {
+export function EditPage() {
   const { id } = route.useSearch()
   const isNamed = id !== undefined && Number.isSafeInteger(Number(id))
   const query = useQuery({
@@ -74,7 +74,7 @@ type Query = {
   refetch: () => unknown
 }
 
-const Body = ({ query: { data, error, isFetching, refetch } }: { query: Query }) => {
+function Body({ query: { data, error, isFetching, refetch } }: { query: Query }) {
   if (data) return <Editor detail={data} />
   if (!error) return <ScheduleSkeleton />
   return (
@@ -84,7 +84,7 @@ const Body = ({ query: { data, error, isFetching, refetch } }: { query: Query })
   )
 }
 
-const Editor = ({ detail }: { detail: TemplateDetail }) => {
+function Editor({ detail }: { detail: TemplateDetail }) {
   const draft = useDraft(detail)
   return (
     <>
@@ -112,7 +112,7 @@ const Editor = ({ detail }: { detail: TemplateDetail }) => {
 }
 
 /** Asks before a change that was not saved is lost. */
-const LeaveDialog = ({ isChanged }: { isChanged: boolean }) => {
+function LeaveDialog({ isChanged }: { isChanged: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isChanged,
     enableBeforeUnload: () => isChanged,
@@ -135,7 +135,7 @@ const LeaveDialog = ({ isChanged }: { isChanged: boolean }) => {
 }
 
 /** While something is changed: what that does to the forecast, and the two ways on. */
-const SaveBar = ({ draft }: { draft: Draft }) => {
+function SaveBar({ draft }: { draft: Draft }) {
   if (!draft.isChanged) return null
   return (
     <Row as="section" between className={classes.bar} aria-label="Changes">

@@ -15,11 +15,11 @@ export const selectionOf = ({ serviceIds, folderIds }: Targets): Selection => ({
 
 export type FolderState = 'all' | 'some' | 'none'
 
-export const folderState = (
+export function folderState(
   { services, emptyFolders }: Selection,
   folderId: string,
   all: readonly PlacedService[],
-): FolderState => {
+): FolderState {
   const inside = servicesIn(folderId, all)
   if (inside.length === 0) return emptyFolders.has(folderId) ? 'all' : 'none'
   const ticked = inside.filter(({ id }) => services.has(id)).length

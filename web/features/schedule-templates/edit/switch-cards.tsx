@@ -51,7 +51,7 @@ export const RemindersCard = ({ draft: { detail, values, allowed, set } }: Draft
 )
 
 /** The master switch is on when any follow-up is. */
-export const FollowUpsCard = ({ draft: { detail, values, allowed, set } }: DraftProps) => {
+export function FollowUpsCard({ draft: { detail, values, allowed, set } }: DraftProps) {
   const saved = detail.template.follow_ups.filter(({ is_default }) => is_default === 1)
   const switchAll = (isOn: boolean) => {
     const before = saved.map(({ schedules }) => schedules) as typeof values.follow_ups
@@ -79,7 +79,7 @@ export const FollowUpsCard = ({ draft: { detail, values, allowed, set } }: Draft
   )
 }
 
-export const CombinationCard = ({ draft: { detail, values, allowed, set } }: DraftProps) => {
+export function CombinationCard({ draft: { detail, values, allowed, set } }: DraftProps) {
   const { name, schedules } = detail.template.combination
   return (
     <Card title={name} purpose="Texts to one person that are due within 15 minutes become one.">

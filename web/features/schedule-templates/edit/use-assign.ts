@@ -6,7 +6,7 @@ import { showSuccess } from '#web/lib/snackbar.ts'
 
 const SHOWN_MS = 6_000
 
-const showRefusal = (): void => {
+function showRefusal(): void {
   notifications.show({
     message: 'Error assigning folder and service',
     color: 'red',
@@ -16,7 +16,7 @@ const showRefusal = (): void => {
 }
 
 /** Gives a schedule to folders and services; `whenDone` is called only if it succeeded. */
-export const useAssign = (id: number, whenDone: () => void) => {
+export function useAssign(id: number, whenDone: () => void) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation(
     api.scheduleTemplates.assign.mutationOptions({

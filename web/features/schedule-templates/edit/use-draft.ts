@@ -31,7 +31,7 @@ const changeBetween = (saved: Values, wanted: Values): TemplateChange =>
   )
 
 /** A schedule while it is being changed: nothing holds before it is saved, and the forecast says what will be different. */
-export const useDraft = (detail: TemplateDetail) => {
+export function useDraft(detail: TemplateDetail) {
   const { id } = detail.template
   const queries = useQueryClient()
   const [changes, setChanges] = useState<Partial<Values>>({})

@@ -13,7 +13,7 @@ import { StepPage } from './step-page.tsx'
 const BACK = { to: '/new-schedule', label: 'New schedule' } as const
 
 /** Adds one reminder for those who have accepted. */
-export const AddFollowUpPage = () => {
+export function AddFollowUpPage() {
   const { followUps } = useNewSchedule()
   const [chosen, setChosen] = useState<(typeof followUps)[number] | null>(null)
   const navigate = useNavigate()

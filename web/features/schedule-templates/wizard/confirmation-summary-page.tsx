@@ -8,7 +8,7 @@ import { changeNewSchedule, useNewSchedule } from './new-schedule.ts'
 import { StepPage } from './step-page.tsx'
 
 /** Last step of the confirmation: everything at a glance. */
-export const ConfirmationSummaryPage = () => {
+export function ConfirmationSummaryPage() {
   const { when, time, text } = useNewSchedule().confirmation
   const navigate = useNavigate()
   const add = () => {

@@ -11,7 +11,7 @@ import { StepPage } from './step-page.tsx'
 const problemWith = (text: string): string | null => (text.trim() === '' ? null : checkBody(text))
 
 /** Second step of the confirmation: its words. */
-export const ConfirmationTextPage = () => {
+export function ConfirmationTextPage() {
   const { text } = useNewSchedule().confirmation
   const [isChecked, setIsChecked] = useState(false)
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { changeNewConfirmation, useNewSchedule } from './new-schedule.ts'
 import { StepPage } from './step-page.tsx'
 
 /** First step of the confirmation: when it goes. */
-export const ConfirmationTimePage = () => {
+export function ConfirmationTimePage() {
   const { when, time } = useNewSchedule().confirmation
   const zone = useZone()
   const navigate = useNavigate()

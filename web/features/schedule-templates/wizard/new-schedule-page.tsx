@@ -26,7 +26,7 @@ import {
 import { useCreate } from './use-create.ts'
 
 /** Makes a custom schedule: its name, its confirmation, its follow-ups. */
-export const NewSchedulePage = () => {
+export function NewSchedulePage() {
   const schedule = useNewSchedule()
   const list = useQuery(api.scheduleTemplates.list.queryOptions())
   const { create, isCreating, nameProblem, banner } = useCreate()
@@ -137,7 +137,7 @@ const FollowUps = ({ schedule: { hasFollowUps, followUps } }: { schedule: NewSch
   </Card>
 )
 
-const Month = ({ schedule }: { schedule: NewSchedule }) => {
+function Month({ schedule }: { schedule: NewSchedule }) {
   const { data, error, refetch, isFetching } = useQuery(
     api.scheduleTemplates.month.queryOptions({
       input: settingsOf(schedule),

@@ -35,7 +35,7 @@ const EMPTY: NewSchedule = {
 const KEY = 'new-schedule'
 const listeners = new Set<() => void>()
 
-const read = (): NewSchedule => {
+function read(): NewSchedule {
   try {
     return { ...EMPTY, ...(JSON.parse(tabStore.getItem(KEY) ?? '{}') as Partial<NewSchedule>) }
   } catch {
@@ -45,7 +45,7 @@ const read = (): NewSchedule => {
 
 let current = read()
 
-const keep = (next: NewSchedule): void => {
+function keep(next: NewSchedule): void {
   current = next
   tabStore.setItem(KEY, JSON.stringify(next))
   for (const listener of listeners) listener()
@@ -62,7 +62,7 @@ export const forgetNewSchedule = (): void => keep(EMPTY)
 export const forgetNewConfirmation = (): void =>
   keep({ ...current, confirmation: EMPTY.confirmation, hasConfirmation: false })
 
-const subscribe = (listener: () => void): (() => void) => {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -15,7 +15,7 @@ type StepPageProps = {
 }
 
 /** One step of making a schedule. */
-export const StepPage = ({ title, detail, back, children }: StepPageProps) => {
+export function StepPage({ title, detail, back, children }: StepPageProps) {
   useTitle(title)
   return (
     <Stack className={classes.step}>

@@ -9,7 +9,7 @@ import { forgetNewSchedule, type NewSchedule, settingsOf } from './new-schedule.
 const REQUIRED = 'this field is required'
 
 /** Saves the new schedule, and leads on to where it is assigned. */
-export const useCreate = () => {
+export function useCreate() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [isNameMissing, setIsNameMissing] = useState(false)
