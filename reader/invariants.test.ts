@@ -24,6 +24,13 @@ const signsOf = (outcome: string): string[] => (isAnswer(outcome) ? outcome.spli
 const isWithin = (outcome: string, other: string): boolean =>
   signsOf(outcome).every((sign) => signsOf(other).includes(sign))
 
+const anyOneAsked = {
+  time: '09:00',
+  zone: 'America/New_York',
+  name: 'Maria',
+  position: 'Vocals',
+  service: 'Sunday Service',
+}
 const several = anyAsked(6).filter(({ days }) => days.length > 1)
 
 describe('answers by date', () => {
@@ -54,6 +61,18 @@ describe('answers by date', () => {
       const moved = outcomeIn(datedAnswer(later, manner).text, later)
       expect(isWithin(found, datedAnswer(context, manner).outcome)).toBe(true)
       expect(isWithin(moved, datedAnswer(later, manner).outcome)).toBe(true)
+    },
+  )
+
+  test.each(['dia 1 não posso', 'el 1 no puedo', "I can't do the 1st", 'the 1st works'])(
+    '‘%s’ is asked back when two months have been asked about',
+    (text) => {
+      const days = ['2026-07-01', '2026-07-12', '2026-08-01'].map((day) =>
+        Temporal.PlainDate.from('2026-01-01').until(day).total('days'),
+      )
+      const context = contextFor({ ...anyOneAsked, days })
+      expect(context.items.map(({ startsAt }) => startsAt?.day)).toEqual([1, 12, 1])
+      expect(outcomeIn(text, context)).toBe('ask')
     },
   )
 

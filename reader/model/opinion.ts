@@ -43,6 +43,17 @@ function overreaches(outcome: string, grammar: string): boolean {
   return known.some((sign) => signs.includes(turned(sign))) || signs.some((sign) => !known.includes(sign))
 }
 
+/** It answers for several days of one number that means one of them: 'the 11th' when two months have been asked about. */
+function spreads(outcome: string, predicates: readonly Predicate[]): boolean {
+  const answered = new Set(outcome.split(' ').map((sign) => Number.parseInt(sign, 10) - 1))
+  return predicates.some(({ lexemes }) =>
+    lexemes.some(
+      ({ of, isVague, fits = [] }) =>
+        isVague === true && of !== 'weekday' && fits.filter((index) => answered.has(index)).length > 1,
+    ),
+  )
+}
+
 /** Texts that ask something of a list; after others the classifier has seen no lists. */
 const ASKING: readonly ReplyContext['newest'][] = ['asked', 'which_one', 'asked_back', 'moved']
 const LIST_MAX = 5
@@ -110,6 +121,7 @@ export function secondOpinion(reading: GrammarReading, context: ReplyContext, ch
   const isFirm = FIRM.includes(settled.kind) && !isAnswer(outcome)
   if (outcome === is || isFirm || isWritten(reading, outcome, count))
     return { meaning: settled, confidence: best === is ? confidence : 1 }
-  if (overreaches(outcome, was)) return { meaning: unsettled(context), confidence }
+  if (overreaches(outcome, was) || (isAnswer(outcome) && spreads(outcome, predicates)))
+    return { meaning: unsettled(context), confidence }
   return { meaning: outcome === was ? found : understandingOf(outcome, raw, context), confidence }
 }
