@@ -24,7 +24,7 @@ export const MoreMenu = ({ about, isBusy = false, children }: MoreMenuProps) => 
 type MoreItemProps = { onClick: () => void; isRisky?: boolean; children: ReactNode }
 
 export const MoreItem = ({ onClick, isRisky = false, children }: MoreItemProps) => (
-  <Menu.Item {...(isRisky && { color: 'red' })} onClick={onClick}>
+  <Menu.Item {...(isRisky && { color: 'var(--red)' })} onClick={onClick}>
     {children}
   </Menu.Item>
 )
