@@ -73,7 +73,7 @@ test('traces arrive of calls, statements, jobs and providers, and name nobody', 
   const spans = spansOf()
   expect([...new Set(received.map(({ path }) => path))], command.output()).toEqual(['/v1/traces'])
   const names = new Set(spans.map(({ name }) => name))
-  expect([...names]).toEqual(expect.arrayContaining(['call access.profile', 'call volunteers.schedules']))
+  expect([...names]).toEqual(expect.arrayContaining(['call access.profile', 'call personalPage.schedules']))
   expect([...names].filter((name) => name.startsWith('pg.query:SELECT'))).not.toEqual([])
   expect([...names].filter((name) => name.startsWith('job '))).not.toEqual([])
   expect(spans.filter(({ name, parentSpanId }) => name.startsWith('pg.query') && !parentSpanId)).toEqual([])
