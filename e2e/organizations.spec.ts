@@ -131,9 +131,9 @@ test('an admin looks after organizations, and signs in as one of their people', 
     await call(product, '/login', { email: 'owner@grace.test', password: 'steeple-demo' })
     await page.goto(`${product.url}/user-settings`)
     await page.getByRole('button', { name: 'Log out all other devices' }).first().click()
-    await expect(
-      page.getByText('You are signed in as somebody else: this is up to the church.'),
-    ).toBeVisible()
+    await expect(page.locator('.mantine-Notification-root')).toContainText(
+      'You are signed in as somebody else: this is up to the church.',
+    )
     await page.goto(`${product.url}/users`)
     await expect(page.getByText('This page is for platform admins')).toBeVisible()
   })
