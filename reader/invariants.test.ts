@@ -11,7 +11,8 @@ import { sweep } from './testing/sweep.ts'
 /** What holds for every conversation, whatever the dates, names and languages. */
 
 const RUNS = Number(process.env.READER_RUNS ?? 2_000)
-const runs = { numRuns: RUNS }
+/** The gate tries the same conversations each time; another seed tries others. */
+const runs = { numRuns: RUNS, seed: Number(process.env.READER_SEED ?? 1) }
 /** Of the sweep so many are passed over; a prime, so that each style and language meets every week and time. */
 const STRIDE = RUNS > 5000 ? 1 : 97
 

@@ -59,6 +59,7 @@ describe('the second opinion', () => {
   )
   test.prop([anySigns, anyWords, fc.constantFrom(' ', ', ', '\n'), fc.boolean(), fc.boolean()], {
     numRuns: 2000,
+    seed: 1,
   })(
     'never outweighs a number with its answer for every thing',
     (signs, [yes = '', no = ''], between, isShared, isSignFirst) => {
