@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { FOLDERS } from '../folders.ts'
 import { fold } from '../text/normalise.ts'
 
 /** A reply with what it means, as its author wrote it. */
@@ -12,8 +13,6 @@ export type Row = {
   kind: string
 }
 
-export const LANGUAGES = ['en', 'es', 'pt', 'fr', 'de', 'ko'] as const
-
 function readRows(path: URL): Row[] {
   return readFileSync(path, 'utf8')
     .split('\n')
@@ -25,7 +24,7 @@ function readRows(path: URL): Row[] {
 }
 
 const filesOf = (set: string): URL[] =>
-  LANGUAGES.map((language) => new URL(`../rows/${set}-${language}.tsv`, import.meta.url)).filter((path) =>
+  FOLDERS.map((language) => new URL(`../rows/${set}-${language}.tsv`, import.meta.url)).filter((path) =>
     existsSync(path),
   )
 
