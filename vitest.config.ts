@@ -12,7 +12,7 @@ const integration = {
 /** Long ones whose rules stand above any database, or that bring databases of their own: in one project only. The browser journeys do the same on the embedded one. */
 const ON_POSTGRES_ONLY = [
   'server/features/asks/{asks,single-times}.test.ts',
-  'server/main/{admin,starting,stopping,tracing}.test.ts',
+  'server/main/{admin,due-work,starting,stopping,tracing}.test.ts',
   'server/db/patient-pool.test.ts',
   'server/features/roster/{corrected,read,requests,skip}.test.ts',
   'server/features/integrations/{connection-trouble,subscriptions}.test.ts',

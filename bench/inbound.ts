@@ -1,10 +1,7 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { SANDBOX_CREDENTIALS } from '#server/config/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
-import { freePort } from '#testkit/postgres.ts'
 import {
   AUTH_TOKEN,
   addAskedTexts,
@@ -12,6 +9,9 @@ import {
   addRoster,
   measure,
   openDatabase,
+  startReceiver,
+  type Used,
+  untilHandled,
   withPostgres,
 } from './support.ts'
 
@@ -20,37 +20,7 @@ const TEXTS = Number(process.argv[2] ?? 6_000)
 const WARM_UP = 500
 const CHURCHES = 20
 
-type Used = { rssMax: number; cpuMicros: number }
 type Received = Used & { perSecond: number; answeredPerSecond: number }
-
-async function startReceiver(way: string, url: string) {
-  const port = await freePort()
-  const child = fork(new URL('receiver.ts', import.meta.url), [way, String(port), url])
-  await once(child, 'message')
-  return {
-    origin: `http://localhost:${port}`,
-    /** What it has used so far. */
-    used: async (): Promise<Used> => {
-      child.send('used')
-      return (await once(child, 'message'))[0]
-    },
-    stop: async () => {
-      const ended = once(child, 'exit')
-      child.disconnect()
-      await ended
-    },
-  }
-}
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-async function untilHandled(db: Db): Promise<void> {
-  for (;;) {
-    const open = await rowsOf(db, sql`select from hook_events where handled_at is null limit 1`)
-    if (open.length === 0) return
-    await pause(25)
-  }
-}
 
 /** Throws when a text was not heard once, or not answered once. */
 async function expectExact(db: Db, texts: number): Promise<void> {

@@ -20,6 +20,12 @@ const BENCHMARKS: { file: string; args: string[]; title: string; target: string 
     target: 'at least 0.50 of a bare route',
   },
   {
+    file: 'receipts.ts',
+    args: ['6000'],
+    title: 'Receipts of texts',
+    target: 'at least 0.40 of a bare route that does the same durable work, answers within 2 s meanwhile',
+  },
+  {
     file: 'scheduling.ts',
     args: ['1000000'],
     title: 'Scheduling anew after one changed assignment',

@@ -16,7 +16,11 @@ const config = readConfig({
   LOG_LEVEL: 'error',
 })
 
-/** A bare route: verifies the signature and inserts one row. */
+const RECEIPT = `with stored as (insert into bare_hooks values ($1, $2, now()) on conflict do nothing)
+  update messages set state = $4, delivered_at = now(), claimed_at = null
+  where id = $3 and sid = $1 and state in ('sending', 'queued', 'sent')`
+
+/** Bare routes: verify the signature and write one row, or two. */
 async function bare(): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   await pool.query(
@@ -30,6 +34,16 @@ async function bare(): Promise<void> {
     if (!validateRequest(AUTH_TOKEN, signature, config.publicUrl + request.url, params))
       return reply.code(401).send()
     await pool.query('insert into bare_hooks values ($1, $2, now())', [params.MessageSid, params])
+    return reply.send()
+  })
+  app.post('/hooks/twilio/status', async (request, reply) => {
+    const params = request.body as Record<string, string>
+    const signature = String(request.headers['x-twilio-signature'])
+    if (!validateRequest(AUTH_TOKEN, signature, config.publicUrl + request.url, params))
+      return reply.code(401).send()
+    const { message } = request.query as { message: string }
+    const values = [params.MessageSid, params, message, params.MessageStatus]
+    await pool.query({ name: 'receipt', text: RECEIPT, values })
     return reply.send()
   })
   await app.listen({ port: config.port, host: 'localhost' })

@@ -9,8 +9,10 @@ import type { Clock } from '#core/time/instant.ts'
 import { smtpMail } from '#providers/mail/smtp/smtp.ts'
 import type { TextingPort } from '#providers/texting/port.ts'
 import { twilioTexting } from '#providers/texting/twilio/twilio.ts'
+import { SANDBOX_CREDENTIALS } from '#server/config/config.ts'
 import { vault } from '#server/crypto/seal.ts'
 import { type Connection, connectEmbedded, connectPostgres, type Db } from '#server/db/connect.ts'
+import { rowsOf } from '#server/db/query.ts'
 import { numbers } from '#server/db/schema/schema.ts'
 import { seedCatalogue } from '#server/db/seed-data.ts'
 import { grantCredits } from '#server/features/billing/ledger.ts'
@@ -18,8 +20,9 @@ import { createChurch } from '#server/features/churches/create.ts'
 import { carriers } from '#server/features/messages/carriers.ts'
 import type { SendingDeps } from '#server/features/messages/dispatch/dispatch.ts'
 import { createMetrics } from '#server/metrics.ts'
-import { startPostgres } from '#testkit/postgres.ts'
+import { freePort, startPostgres } from '#testkit/postgres.ts'
 import { approveNumber } from '#testkit/registration.ts'
+import type { Call } from './poster.ts'
 
 export const NOW = Temporal.Instant.from('2030-03-04T15:00:00Z')
 const clock: Clock = { now: () => NOW }
@@ -231,3 +234,52 @@ export async function addFinishedTexts(db: Db, churchId: number, count: number):
       '+12125550100', '+1' || (2125000000 + n), 'Can you serve?', 1, 1, ${churchId} || '/' || n, 1, 1, ${then}, ${then}, ${then}
     from ${each(count)}`)
 }
+
+export type Used = { rssMax: number; cpuMicros: number }
+
+/** Receives calls of the carrier in one way, in a process of its own. */
+export async function startReceiver(way: string, url: string) {
+  const port = await freePort()
+  const child = fork(new URL('receiver.ts', import.meta.url), [way, String(port), url])
+  await once(child, 'message')
+  return {
+    origin: `http://localhost:${port}`,
+    /** What it has used so far. */
+    used: async (): Promise<Used> => {
+      child.send('used')
+      return (await once(child, 'message'))[0]
+    },
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Until nothing that the carrier told waits to be handled. */
+export async function untilHandled(db: Db): Promise<void> {
+  for (;;) {
+    const open = await rowsOf(db, sql`select from hook_events where handled_at is null limit 1`)
+    if (open.length === 0) return
+    await pause(25)
+  }
+}
+
+/** The nth text of all: somebody of a church accepts. */
+export const acceptOf = (nth: number, person: number, churchId: number): Call => ({
+  path: '/hooks/twilio/sms',
+  params: {
+    AccountSid: SANDBOX_CREDENTIALS.texting.accountSid,
+    ApiVersion: '2010-04-01',
+    Body: 'ACCEPT',
+    From: `+1${2_125_000_000 + person}`,
+    MessageSid: `SM${String(nth).padStart(32, '0')}`,
+    NumMedia: '0',
+    NumSegments: '1',
+    SmsStatus: 'received',
+    To: numberOf(churchId),
+  },
+})

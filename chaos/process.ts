@@ -82,17 +82,16 @@ export function openProduct({ environment, timeoutMs, log, worksMsMax = 3000 }: 
       await startToStay()
       if (other) await stop(other)
     },
-    /** It stands still at a random moment, another takes up its work on a port of its own, and then both work. */
+    /** Another, on a port that nobody calls, stands still at a random moment while this one takes up its work; then both work. */
     standStill: async (port: string, stillMs: number, random: Random): Promise<void> => {
       await startToStay()
-      await pause(random.between(300, worksMsMax))
       const first = child
-      first?.kill('SIGSTOP')
-      const stoodStill = pause(stillMs)
       await startToStay({ PORT: port })
       const other = child
-      await stoodStill
-      first?.kill('SIGCONT')
+      await pause(random.between(300, worksMsMax))
+      other?.kill('SIGSTOP')
+      await pause(stillMs)
+      other?.kill('SIGCONT')
       await pause(worksMsMax)
       for (const one of [other, first]) if (one) await stop(one)
     },

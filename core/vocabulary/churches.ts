@@ -25,6 +25,9 @@ export const CHURCH_STATUSES = [
 ] as const
 export type ChurchStatus = (typeof CHURCH_STATUSES)[number]
 
+/** The trial runs. */
+export const TRIAL_STATUSES: readonly ChurchStatus[] = [ON_TRIAL, ON_EXTENDED_TRIAL]
+
 /** A church with one of these sees little more than its billing. */
 export const SHUT_STATUSES: readonly ChurchStatus[] = [CANCELLED, NOT_ACTIVE]
 

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { HookKind } from '#core/vocabulary/hooks.ts'
 import type { Db } from '#server/db/connect.ts'
 import { BATCH, inBatches } from '#server/db/query.ts'
@@ -52,27 +52,35 @@ async function enqueueOverdue({ db, jobs, clock }: Deps): Promise<undefined> {
 }
 
 const KEPT_HOURS = 30 * 24
+/** Nobody asks what a text's receipts were once it has arrived. */
+const RECEIPTS_KEPT_HOURS = 48
 
-/** Deletes what vendors sent once it was handled long ago. */
-function forgetHandled(db: Db, now: Temporal.Instant): Promise<void> {
-  const before = now.subtract({ hours: KEPT_HOURS }).toString()
-  return inBatches(
+const forgetBefore = (db: Db, before: Temporal.Instant, which: SQL): Promise<void> =>
+  inBatches(
     db,
     sql`delete from hook_events where id in (
-      select id from hook_events where handled_at is not null and received_at < ${before}::timestamptz
+      select id from hook_events
+      where ${which} and handled_at is not null and received_at < ${before.toString()}::timestamptz
       limit ${BATCH}
     ) returning id`,
   )
+
+/** Deletes what vendors sent once it was handled long ago. */
+async function forgetHandled(db: Db, now: Temporal.Instant): Promise<void> {
+  await forgetBefore(db, now.subtract({ hours: RECEIPTS_KEPT_HOURS }), sql`kind = 'texting_status'`)
+  await forgetBefore(db, now.subtract({ hours: KEPT_HOURS }), sql`true`)
 }
 
 /** The jobs that lead stored events to their handlers. */
 export const hooks = {
   jobs: (deps: Deps, handlers: HookHandlers) => ({
     'hooks.handle': (job: HookJob) => handleEvents(deps, handlers, [job]),
+    'hooks.receipts': (job: HookJob) => handleEvents(deps, handlers, [job]),
     'hooks.follow': (job: HookJob) => handleEvents(deps, handlers, [job]),
   }),
   batchJobs: (deps: Deps, handlers: HookHandlers) => ({
     'hooks.handle': (jobs: HookJob[]) => handleEvents(deps, handlers, jobs),
+    'hooks.receipts': (jobs: HookJob[]) => handleEvents(deps, handlers, jobs),
   }),
   daily: ({ db }: Deps): DailyWork[] => [
     { name: 'forget handled hooks', run: (now) => forgetHandled(db, now) },

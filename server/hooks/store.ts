@@ -5,10 +5,10 @@ import { insertMany } from '#server/db/insert-many.ts'
 import { hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** The queues in which events wait to be handled: answers of volunteers do not wait behind readings of rosters. */
+/** The queues in which events wait to be handled: answers of volunteers do not wait behind receipts and readings of rosters. */
 const QUEUES = {
   texting_inbound: 'hooks.handle',
-  texting_status: 'hooks.handle',
+  texting_status: 'hooks.receipts',
   planning: 'hooks.follow',
   payments: 'hooks.follow',
 } as const satisfies Record<HookKind, string>

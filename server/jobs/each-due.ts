@@ -42,10 +42,6 @@ export function nextTry(name: string, times: number, now: Temporal.Instant): Tem
   return now.add({ seconds: Math.round(minutes * 60 * (1 + SPREAD * shareOf(name))) })
 }
 
-/** Shortens an interval by up to `minutes`, differently for each row, so that those that began together drift apart. */
-export const spread = (id: PgColumn, minutes: number): SQL =>
-  sql`make_interval(secs => ${id} * 7919 % ${minutes * 60})`
-
 /** How often each of these rows has failed. */
 async function failuresOf(db: Db, work: string, keys: readonly string[]): Promise<Map<string, number>> {
   const rows = await db

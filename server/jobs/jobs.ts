@@ -9,6 +9,8 @@ import { inSpan } from '#server/trace.ts'
 export type JobData = {
   /** A call of the carrier. */
   'hooks.handle': { hookEventId: number }
+  /** What the carrier reports of our texts: replies do not wait behind it. */
+  'hooks.receipts': { hookEventId: number }
   /** A call of the planning service, which is asked for more: replies do not wait behind it. */
   'hooks.follow': { hookEventId: number }
   'planning.sync': { churchId: number }
@@ -51,6 +53,7 @@ export type Jobs = {
 const QUEUES: Record<JobName, { retryLimit: number; batchSize: number; workers?: number }> = {
   // Few workers, so that what belongs together is done together.
   'hooks.handle': { retryLimit: 10, batchSize: 1000, workers: 1 },
+  'hooks.receipts': { retryLimit: 10, batchSize: 500, workers: 1 },
   'hooks.follow': { retryLimit: 10, batchSize: 5 },
   'planning.sync': { retryLimit: 3, batchSize: 1 },
   'planning.write-back': { retryLimit: 5, batchSize: 5 },

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   type BillingPeriod,
   type CancelReason,
@@ -12,7 +12,7 @@ import {
 } from '#core/vocabulary/billing.ts'
 import type { CardBrand, DisputeState, SubscriptionStatus } from '#core/vocabulary/payments.ts'
 import { churches, coupons, packages } from './churches.ts'
-import { instant, literals, ownId, reference } from './columns.ts'
+import { COMPARED_SPREAD_MINUTES, instant, literals, ownId, reference, spreadBefore } from './columns.ts'
 
 const churchId = () =>
   reference()
@@ -62,13 +62,19 @@ export const billingAccounts = pgTable(
   },
   (table) => [
     index('billing_accounts_recharge')
-      .on(table.churchId)
+      .on(table.rechargeLimit)
       .where(sql`${table.rechargeIsOn} and ${table.rechargeIsArmed}`),
     index('billing_accounts_overdue').on(table.overdueSince).where(sql`${table.overdueSince} is not null`),
-    index('billing_accounts_read').on(table.readAt),
+    index('billing_accounts_compared')
+      .on(spreadBefore(table.readAt, table.churchId, COMPARED_SPREAD_MINUTES))
+      .where(sql`${table.customerId} is not null`),
   ],
 )
 export type AccountRow = typeof billingAccounts.$inferSelect
+
+/** The end of this month was not announced yet. */
+export const isNotTold = (card: { toldExpiry: AnyPgColumn; expYear: AnyPgColumn; expMonth: AnyPgColumn }): SQL =>
+  sql`${card.toldExpiry} is distinct from (${card.expYear}::text || '-' || lpad(${card.expMonth}::text, 2, '0'))`
 
 /** The saved cards of a church, as the provider shows them. */
 export const cards = pgTable(
@@ -94,7 +100,12 @@ export const cards = pgTable(
     createdAt: instant().notNull(),
     removedAt: instant(),
   },
-  (table) => [index('cards_church').on(table.churchId)],
+  (table) => [
+    index('cards_church').on(table.churchId),
+    index('cards_expiring')
+      .on(sql`(${table.expYear} * 12 + ${table.expMonth})`)
+      .where(sql`${table.removedAt} is null and ${isNotTold(table)}`),
+  ],
 )
 export type CardRow = typeof cards.$inferSelect
 

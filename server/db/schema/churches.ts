@@ -15,7 +15,16 @@ import {
   type RetentionMonths,
   type SendingMode,
 } from '#core/vocabulary/churches.ts'
-import { instant, ownId, reference, wordsOf } from './columns.ts'
+import {
+  instant,
+  isOnTrial,
+  ownId,
+  PLANNED_SPREAD_MINUTES,
+  reference,
+  spreadBefore,
+  toldDaysOf,
+  wordsOf,
+} from './columns.ts'
 
 export const packages = pgTable('packages', {
   id: text().primaryKey(),
@@ -92,7 +101,17 @@ export const churches = pgTable(
   (table) => [
     check('churches_credit_balance', sql`${table.creditBalance} >= 0`),
     check('churches_package_credits', sql`${table.packageCredits} >= 0`),
-    index('churches_planned_at').on(table.plannedAt),
+    index('churches_planned')
+      .on(spreadBefore(table.plannedAt, table.id, PLANNED_SPREAD_MINUTES))
+      .where(sql`${table.status} <> 'Cancelled'`),
+    index('churches_trial_ends').on(table.trialEndsAt).where(isOnTrial(table.status)),
+    index('churches_trial_told')
+      .on(toldDaysOf(table.trialToldDays), table.trialEndsAt)
+      .where(isOnTrial(table.status)),
+    index('churches_low')
+      .on(table.creditBalance)
+      .where(sql`${table.isDemo} or (${table.status} = 'Active' and ${table.packageId} <> 'free')`),
+    index('churches_cycle_ends').on(table.cycleEndsAt),
     index('churches_newest').on(table.createdAt, table.id),
     index('churches_status').on(table.status, table.createdAt, table.id),
     index('churches_name_words').using('gin', wordsOf(table.name)),

@@ -37,6 +37,7 @@ export const hookEvents = pgTable(
   (table) => [
     uniqueIndex('hook_events_external').on(table.kind, table.externalId),
     index('hook_events_received').on(table.receivedAt),
+    index('hook_events_receipts').on(table.receivedAt).where(sql`${table.kind} = 'texting_status'`),
     index('hook_events_open').on(table.receivedAt).where(sql`${table.handledAt} is null`),
   ],
 )

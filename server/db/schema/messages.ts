@@ -98,6 +98,10 @@ export const messages = pgTable(
       .where(sql`${table.key} is not null and ${table.state} <> 'cancelled'`),
     uniqueIndex('messages_sid').on(table.sid).where(sql`${table.sid} is not null`),
     index('messages_due').on(table.churchId, table.dueAt).where(sql`${table.state} = 'planned'`),
+    /** Of all churches, in words that no search in one church has. */
+    index('messages_soonest')
+      .on(sql`(${table.dueAt} at time zone 'UTC')`, table.churchId)
+      .where(sql`${table.state} = 'planned'`),
     index('messages_forecast')
       .on(table.churchId, table.dueAt)
       .where(sql`${table.state} in (${literals(FORECAST_STATES)})`),

@@ -6,7 +6,7 @@ import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type { PlanTimeKind, RunState } from '#core/vocabulary/roster.ts'
 import { sessions } from './access.ts'
 import { churches } from './churches.ts'
-import { count, instant, ownId, reference } from './columns.ts'
+import { count, instant, lastTold, ownId, reference } from './columns.ts'
 
 const churchId = () =>
   reference()
@@ -45,10 +45,10 @@ export const planningConnections = pgTable(
     rateBlockedUntil: instant(),
   },
   (table) => [
-    index('planning_connections_next_sync').on(table.nextSyncAt),
+    index('planning_connections_due').on(table.nextSyncAt).where(sql`${table.brokenReason} is null`),
     index('planning_connections_organization').on(table.service, table.organizationId),
     index('planning_connections_troubled')
-      .on(table.churchId)
+      .on(lastTold(table.toldOfTroubleAt))
       .where(sql`${table.brokenReason} is not null or ${table.failingSince} is not null`),
   ],
 )
@@ -109,7 +109,7 @@ export const syncRuns = pgTable(
   },
   (table) => [
     index('sync_runs_church').on(table.churchId, table.id),
-    index('sync_runs_waiting').on(table.waitingUntil).where(sql`${table.state} = 'waiting'`),
+    index('sync_runs_waiting').on(table.waitingUntil).where(sql`${table.state} in ('running', 'waiting')`),
   ],
 )
 export type RunRow = typeof syncRuns.$inferSelect

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { CARD_NOTICE_DAYS, hasExpired } from '#core/billing/card-expiry.ts'
-import { billingAccounts, type CardRow, cards, subscriptions } from '#server/db/schema/schema.ts'
+import { billingAccounts, type CardRow, cards, isNotTold, subscriptions } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { cardExpiringMail } from '#server/features/mails/billing.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
@@ -60,8 +60,8 @@ export function dueCardNotices(deps: Deps): DueWork {
         .where(
           and(
             isNull(cards.removedAt),
-            sql`${cards.expYear} * 12 + ${cards.expMonth} < ${soon.year * 12 + soon.month}`,
-            sql`${cards.toldExpiry} is distinct from ${cards.expYear} || '-' || lpad(${cards.expMonth}::text, 2, '0')`,
+            sql`(${cards.expYear} * 12 + ${cards.expMonth}) < ${soon.year * 12 + soon.month}`,
+            isNotTold(cards),
             PAYS,
             mayRun(cards.id),
           ),

@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lt, max, ne, notExists, sql } from 'drizzle-orm'
 import type { RechargeLimit } from '#core/vocabulary/billing.ts'
 import { RECHARGE_LIMITS, UNFINISHED_PURCHASES } from '#core/vocabulary/billing.ts'
 import { ACTIVE } from '#core/vocabulary/churches.ts'
 import type { PaymentsFailure } from '#providers/payments/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
+import { literals } from '#server/db/schema/columns.ts'
 import {
   billingAccounts,
   type ChurchRow,
@@ -198,14 +199,27 @@ const nothingUnderWay = (db: Db) =>
       ),
   )
 
+/** No church whose balance is as high as this needs credits. */
+async function highestLimit(db: Db): Promise<number | null> {
+  const { highest } = only(
+    await db
+      .select({ highest: max(billingAccounts.rechargeLimit) })
+      .from(billingAccounts)
+      .where(and(eq(billingAccounts.rechargeIsOn, true), eq(billingAccounts.rechargeIsArmed, true))),
+  )
+  return highest
+}
+
 /** Buys credits for the churches whose balance has fallen below their limit. */
 export function dueRecharges(deps: BillingDeps): DueWork {
   const { db } = deps
   return eachDue(deps, {
     name: 'buy credits automatically',
     limit: 20,
-    find: ({ limit, mayRun }) =>
-      db
+    find: async ({ limit, mayRun }) => {
+      const highest = await highestLimit(db)
+      if (highest === null) return []
+      return db
         .select({ key: churches.id, churchId: churches.id })
         .from(billingAccounts)
         .innerJoin(churches, eq(churches.id, billingAccounts.churchId))
@@ -215,14 +229,16 @@ export function dueRecharges(deps: BillingDeps): DueWork {
             eq(billingAccounts.rechargeIsOn, true),
             eq(billingAccounts.rechargeIsArmed, true),
             isNotNull(billingAccounts.rechargeBundleId),
+            lt(churches.creditBalance, highest),
             sql`${churches.creditBalance} < ${billingAccounts.rechargeLimit}`,
-            sql`(${churches.isDemo} or (${churches.status} = ${ACTIVE} and ${churches.packageId} <> 'free'))`,
+            sql`(${churches.isDemo} or (${churches.status} = ${literals([ACTIVE])} and ${churches.packageId} <> 'free'))`,
             nothingUnderWay(db),
             mayRun(churches.id),
           ),
         )
         .orderBy(asc(churches.creditBalance), asc(churches.id))
-        .limit(limit),
+        .limit(limit)
+    },
     // Whatever came of it, the next attempt is not before the balance crosses the limit again.
     run: async ({ churchId }) => (await recharge(deps, churchId)) !== null,
   })

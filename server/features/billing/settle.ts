@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { isPaid, isRunning, isSuspendedByAdmin } from '#core/billing/standing.ts'
 import { failure, success } from '#core/outcome.ts'
 import { UNFINISHED_PURCHASES } from '#core/vocabulary/billing.ts'
@@ -7,6 +7,7 @@ import type { Payment, PaymentsOutcome, Subscription } from '#providers/payments
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
+import { COMPARED_SPREAD_MINUTES, spreadBefore } from '#server/db/schema/columns.ts'
 import {
   type AccountRow,
   billingAccounts,
@@ -15,7 +16,6 @@ import {
   purchases,
 } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { spread } from '#server/jobs/each-due.ts'
 import { type BillingDeps, canPay, findAccount, lockAccount, updateAccount } from './account.ts'
 import { type Reading, recordDifferences } from './compare.ts'
 import { completeByPayment, completeBySubscription, findHalfPaid } from './complete.ts'
@@ -209,8 +209,6 @@ export async function followEvents(deps: Deps, events: readonly HookEventRow[]):
 
 /** Everybody is compared with the provider this often, whatever events were lost. */
 const COMPARED_HOURS = 24
-/** Less by up to this, so that not all are compared at the same time. */
-const SPREAD_MINUTES = 120
 /** When a cycle is over and the provider has not renewed it, it is asked again this often. */
 const ASKED_AGAIN_HOURS = 1
 const AT_ONCE = 50
@@ -218,7 +216,9 @@ const AT_ONCE = 50
 /** Queues the churches that are due to be compared with the provider. */
 export async function enqueueDueReadings({ db, jobs, clock }: Deps): Promise<undefined> {
   const now = clock.now()
-  const isOld = sql`${billingAccounts.readAt} < ${now.subtract({ hours: COMPARED_HOURS }).toString()}::timestamptz + ${spread(billingAccounts.churchId, SPREAD_MINUTES)}`
+  const read = spreadBefore(billingAccounts.readAt, billingAccounts.churchId, COMPARED_SPREAD_MINUTES)
+  const before = now.subtract({ hours: COMPARED_HOURS }).toString()
+  const isOld = sql`(${read} is null or ${read} < ${before}::timestamptz at time zone 'UTC')`
   const isOver = and(
     lte(churches.cycleEndsAt, now),
     or(
@@ -226,17 +226,18 @@ export async function enqueueDueReadings({ db, jobs, clock }: Deps): Promise<und
       lt(billingAccounts.readAt, now.subtract({ hours: ASKED_AGAIN_HOURS })),
     ),
   )
-  const due = await db
-    .select({ churchId: billingAccounts.churchId, isOver: sql<boolean>`coalesce(${isOver}, false)` })
-    .from(billingAccounts)
-    .innerJoin(churches, eq(churches.id, billingAccounts.churchId))
-    .where(and(isNotNull(billingAccounts.customerId), or(isNull(billingAccounts.readAt), isOld, isOver)))
-    .orderBy(asc(billingAccounts.readAt))
-    .limit(AT_ONCE)
-  const churchesOf = (isAwaited: boolean) =>
-    due.filter((one) => one.isOver === isAwaited).map(({ churchId }) => ({ churchId }))
-  await jobs.enqueueAll(db, 'billing.settle', churchesOf(true))
-  await jobs.enqueueAll(db, 'billing.compare', churchesOf(false))
+  const find = (isDue: SQL | undefined) =>
+    db
+      .select({ churchId: billingAccounts.churchId })
+      .from(billingAccounts)
+      .innerJoin(churches, eq(churches.id, billingAccounts.churchId))
+      .where(and(isNotNull(billingAccounts.customerId), isDue))
+      .orderBy(asc(billingAccounts.readAt))
+      .limit(AT_ONCE)
+  const over = await find(isOver)
+  const old = await find(and(isOld, sql`(${isOver}) is not true`))
+  await jobs.enqueueAll(db, 'billing.settle', over)
+  await jobs.enqueueAll(db, 'billing.compare', old)
   return undefined
 }
 

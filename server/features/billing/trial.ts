@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { TRIAL_NOTICE_DAYS, trialNotice } from '#core/billing/reminders.ts'
 import { keptUntil } from '#core/numbers/ownership.ts'
-import { ON_EXTENDED_TRIAL, ON_TRIAL } from '#core/vocabulary/churches.ts'
+import { TRIAL_STATUSES } from '#core/vocabulary/churches.ts'
 import type { Db } from '#server/db/connect.ts'
+import { isOnTrial, NOTHING_TOLD, toldDaysOf } from '#server/db/schema/columns.ts'
 import { churches, subscriptions } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { trialEndedMail, trialEndingMail } from '#server/features/mails/billing.ts'
@@ -19,8 +20,8 @@ import { centsOf } from './subscribe.ts'
 
 const FIRST_NOTICE_DAYS = TRIAL_NOTICE_DAYS[0]
 
-const TRIAL_STATUSES = [ON_TRIAL, ON_EXTENDED_TRIAL] as const
-const isOnTrial = inArray(churches.status, [...TRIAL_STATUSES])
+const onTrial = isOnTrial(churches.status)
+const told = toldDaysOf(churches.trialToldDays)
 
 /** What is paid when the trial ends; null when nothing is, because no plan was chosen. */
 async function centsAfterTrial(db: Deps['db'], churchId: number): Promise<number | null> {
@@ -51,14 +52,12 @@ const tell = (deps: Deps, id: number): Promise<boolean> =>
 
 /** `trialNotice` in SQL. */
 const noticeIsDue = (now: Temporal.Instant) =>
-  and(
-    gt(churches.trialEndsAt, now),
-    or(
-      ...TRIAL_NOTICE_DAYS.map((days) =>
-        and(
-          lte(churches.trialEndsAt, now.add({ hours: days * 24 })),
-          or(isNull(churches.trialToldDays), gt(churches.trialToldDays, days)),
-        ),
+  or(
+    ...TRIAL_NOTICE_DAYS.map((days) =>
+      and(
+        inArray(told, [NOTHING_TOLD, ...TRIAL_NOTICE_DAYS.filter((before) => before > days)]),
+        gt(churches.trialEndsAt, now),
+        lte(churches.trialEndsAt, now.add({ hours: days * 24 })),
       ),
     ),
   )
@@ -69,7 +68,7 @@ async function forgetNotices(db: Db, now: Temporal.Instant): Promise<void> {
   await db
     .update(churches)
     .set({ trialToldDays: null })
-    .where(and(isOnTrial, isNotNull(churches.trialToldDays), gt(churches.trialEndsAt, soon)))
+    .where(and(onTrial, inArray(told, [...TRIAL_NOTICE_DAYS]), gt(churches.trialEndsAt, soon)))
 }
 
 /** Tells churches on trial that it ends soon: a week, three days and a day before. */
@@ -81,7 +80,7 @@ export function dueTrialNotices(deps: Deps): DueWork {
       return deps.db
         .select({ key: churches.id, churchId: churches.id })
         .from(churches)
-        .where(and(isOnTrial, noticeIsDue(now), mayRun(churches.id)))
+        .where(and(onTrial, noticeIsDue(now), mayRun(churches.id)))
         .orderBy(asc(churches.trialEndsAt))
         .limit(limit)
     },
@@ -122,7 +121,7 @@ export function dueTrialEnds(deps: Deps): DueWork {
       db
         .select({ key: churches.id, churchId: churches.id })
         .from(churches)
-        .where(and(isOnTrial, lte(churches.trialEndsAt, now), notExists(running), mayRun(churches.id)))
+        .where(and(onTrial, lte(churches.trialEndsAt, now), notExists(running), mayRun(churches.id)))
         .orderBy(asc(churches.trialEndsAt))
         .limit(limit),
     run: ({ churchId }, now) => end(deps, churchId, now),

@@ -5,6 +5,7 @@ import { isBefore } from '#core/time/instant.ts'
 import { shortDateTime } from '#core/time/words.ts'
 import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import type { Db } from '#server/db/connect.ts'
+import { lastTold } from '#server/db/schema/columns.ts'
 import { announce } from '#server/db/live.ts'
 import { findOwners } from '#server/db/owners.ts'
 import { only } from '#server/db/query.ts'
@@ -42,10 +43,7 @@ const isInTrouble = (now: Temporal.Instant) =>
       isNotNull(planningConnections.brokenReason),
       lte(planningConnections.failingSince, sql`${silentSince(now).toString()}::timestamptz`),
     ),
-    or(
-      isNull(planningConnections.toldOfTroubleAt),
-      lte(planningConnections.toldOfTroubleAt, sql`${toldBefore(now).toString()}::timestamptz`),
-    ),
+    sql`${lastTold(planningConnections.toldOfTroubleAt)} <= ${toldBefore(now).toString()}::timestamptz`,
   )
 
 type Connection = typeof planningConnections.$inferSelect

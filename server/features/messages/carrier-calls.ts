@@ -1,12 +1,13 @@
 import { success } from '#core/outcome.ts'
 import type { Carrier } from '#core/vocabulary/numbers.ts'
-import type { TextingLookups } from '#providers/texting/port.ts'
+import type { TextingLookups, TextingPort } from '#providers/texting/port.ts'
 import { patiently } from '#server/db/patiently.ts'
 import type { HookEventRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HookSource } from '#server/hooks/receive.ts'
 import { storable } from '#server/http/storable.ts'
 import { carrierOf } from './carriers.ts'
+import { recordPlainReceipts } from './outcomes/plain-receipts.ts'
 import { recordReceipt } from './outcomes/receipts.ts'
 import { findSenders, isSentFrom } from './senders.ts'
 
@@ -35,11 +36,20 @@ export const carrierCalls = (deps: Deps): HookSource[] =>
     })),
   )
 
-/** What the carriers report of our texts. */
+async function handleReceiptsOf(deps: Deps, port: TextingPort, events: readonly HookEventRow[]) {
+  const reports = events.flatMap(({ payload }) => port.readReceipt(payload) ?? [])
+  const others = await recordPlainReceipts(deps, reports)
+  const failures: unknown[] = []
+  for (const { messageId, receipt } of others)
+    await recordReceipt(deps, port, messageId, receipt).catch((error) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * What the carriers report of our texts: plain deliveries together, whatever takes more one by one. Throws after all of
+ * them when one failed.
+ */
 export async function handleReceipts(deps: Deps, events: readonly HookEventRow[]): Promise<void> {
-  for (const { carrier, payload } of events) {
-    const port = carrierOf(deps, carrier)
-    const report = port.readReceipt(payload)
-    if (report) await recordReceipt(deps, port, report.messageId, report.receipt)
-  }
+  for (const [carrier, some] of Map.groupBy(events, (event) => event.carrier))
+    await handleReceiptsOf(deps, carrierOf(deps, carrier), some)
 }

@@ -78,21 +78,28 @@ describe('what is deleted by itself', () => {
     expect((await owner.get('/profile')).body.church.retention_months).toBe(6)
   })
 
-  test('what a vendor sent, 30 days after it was handled', async () => {
-    const event = (externalId: string, days: number) => ({
-      kind: 'planning' as const,
+  test('what a vendor sent, 30 days after it was handled, and receipts after two days', async () => {
+    const event = (externalId: string, days: number, kind: 'planning' | 'texting_status' = 'planning') => ({
+      kind,
       externalId,
       payload: {},
       receivedAt: app.clock.now().subtract({ hours: days * 24 }),
       handledAt: app.clock.now(),
     })
-    await app.deps.db.insert(hookEvents).values([event('long ago', 30), event('lately', 20)])
+    await app.deps.db
+      .insert(hookEvents)
+      .values([
+        event('long ago', 30),
+        event('lately', 20),
+        event('receipt', 2, 'texting_status'),
+        event('new receipt', 1, 'texting_status'),
+      ])
     await daily()
     const left = await app.deps.db
       .select()
       .from(hookEvents)
-      .where(inArray(hookEvents.externalId, ['long ago', 'lately']))
-    expect(left.map(({ externalId }) => externalId)).toEqual(['lately'])
+      .where(inArray(hookEvents.externalId, ['long ago', 'lately', 'receipt', 'new receipt']))
+    expect(left.map(({ externalId }) => externalId)).toEqual(['lately', 'new receipt'])
   })
 
   test('links a month after their end, and authorisations that nobody finished', async () => {

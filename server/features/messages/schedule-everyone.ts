@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { PLANNED_SPREAD_MINUTES, spreadBefore } from '#server/db/schema/columns.ts'
 import { churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { spread } from '#server/jobs/each-due.ts'
 import { scheduleTexts } from './schedule.ts'
 
 /** Time moves on: everybody's texts are scheduled anew this often, even when nothing has changed. */
@@ -15,19 +15,22 @@ export const scheduleEveryone = ({ db, clock }: Deps, { churchId }: { churchId: 
     await scheduleTexts(tx, churchId, 'everyone', now)
   })
 
-/** Less by up to this, so that not all churches are due together. */
-const SPREAD_MINUTES = 60
 const AT_ONCE = 100
 
 export function enqueueDueScheduling({ db, jobs, clock }: Deps): Promise<number> {
   const now = clock.now()
   const before = now.subtract({ hours: SCHEDULE_ANEW_HOURS }).toString()
-  const isOld = sql`${churches.plannedAt} < ${before}::timestamptz + ${spread(churches.id, SPREAD_MINUTES)}`
+  const planned = spreadBefore(churches.plannedAt, churches.id, PLANNED_SPREAD_MINUTES)
   const due = db
     .select({ id: churches.id })
     .from(churches)
-    .where(and(ne(churches.status, 'Cancelled'), or(isNull(churches.plannedAt), isOld)))
-    .orderBy(sql`${churches.plannedAt} nulls first`)
+    .where(
+      and(
+        sql`${churches.status} <> 'Cancelled'`,
+        sql`(${planned} is null or ${planned} < ${before}::timestamptz at time zone 'UTC')`,
+      ),
+    )
+    .orderBy(sql`${planned} nulls first`)
     .limit(AT_ONCE)
     .for('update', { skipLocked: true })
   return db.transaction(async (tx) => {

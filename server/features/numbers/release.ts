@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { carrierOf } from '#server/features/messages/carriers.ts'
 import { forgetSender } from '#server/features/messages/senders.ts'
 import { refuse } from '#server/http/errors.ts'
+import { isFirstIn } from '#server/http/rate-limit.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
 import { findNumber, takeNumber, tellChange } from './number.ts'
@@ -119,14 +120,17 @@ function isOfShut(now: Temporal.Instant) {
 export function dueReleasesOfShut(deps: Deps): DueWork {
   return eachDue(deps, {
     name: 'release a number of a church that ended',
-    find: ({ now, limit, mayRun }) =>
-      deps.db
+    find: async ({ now, limit, mayRun }) => {
+      // It looks at every church that ended, and nobody waits for it.
+      if (!(await isFirstIn(deps.db, 'numbers-of-shut', OVERDUE_MINUTES, now))) return []
+      return deps.db
         .select({ key: numbers.id, churchId: numbers.churchId })
         .from(numbers)
         .innerJoin(churches, eq(churches.id, numbers.churchId))
         .where(and(isOfShut(now), mayRun(numbers.id)))
         .orderBy(asc(numbers.id))
-        .limit(limit),
+        .limit(limit)
+    },
     run: ({ key: id, churchId }, now) =>
       deps.db.transaction(async (tx) => {
         const [row] = await tx

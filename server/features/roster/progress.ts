@@ -101,7 +101,12 @@ export async function dueSyncs(db: Db, now: Temporal.Instant): Promise<number[]>
         where sync_runs.church_id = connection.church_id and sync_runs.state in ('running', 'waiting')
         order by sync_runs.id desc limit 1
       ) run on true
-      where connection.broken_reason is null
+      where connection.church_id in (
+          select church_id from planning_connections where broken_reason is null and next_sync_at <= ${at}
+          union
+          select church_id from sync_runs where state in ('running', 'waiting') and waiting_until <= ${at}
+        )
+        and connection.broken_reason is null
         and coalesce(run.waiting_until, connection.next_sync_at) <= ${at}
       order by connection.next_sync_at
       limit ${CHURCHES_AT_ONCE}`,

@@ -12,6 +12,12 @@ import type { Outgoing } from './outgoing.ts'
 /** This many due texts are taken at once, in equal shares from all churches that have some: none delays another. */
 const AT_ONCE = 300
 
+/** As the index over the texts of all churches has it: no plan for the texts of one church can take that for its own. */
+const UTC = sql.raw(`(due_at at time zone 'UTC')`)
+
+/** With more due texts than this, those of one church may hide others': then every church is looked at. */
+const SOONEST_MAX = 3000
+
 /**
  * The carrier queues what a number cannot send at once. It is given no more than it sends in this time,
  * so that what the church changes meanwhile still counts.
@@ -75,16 +81,33 @@ const outgoingOf = (row: Row, attempt: number): Outgoing => ({
 /** Takes due texts until the transaction ends; rows that another process is taking are passed over. */
 export async function takeDue(tx: Db, paces: Paces | null, now: Temporal.Instant): Promise<Outgoing[]> {
   const at = sql`${now.toString()}::timestamptz`
-  const isDue = sql`church_id = churches.id and state = 'planned' and due_at <= ${at}`
+  const isDue = sql`state = 'planned' and due_at <= ${at}`
+  const maySend = sql`churches.sending_mode <> 'paused' and churches.status not in (${literals(SHUT_STATUSES)})`
   const rows = await rowsOf<Row>(
     tx,
-    sql`with waiting as materialized (
-      select churches.id, ${roomOf(paces, at)} as room
-      from churches
-      left join numbers
-        on numbers.church_id = churches.id and numbers.is_primary and numbers.released_at is null
-      cross join lateral (select due_at from messages where ${isDue} order by due_at limit 1) first
-      where churches.sending_mode <> 'paused' and churches.status not in (${literals(SHUT_STATUSES)})
+    sql`with soonest as materialized (
+      select church_id, ${UTC} as due_at from messages join churches on churches.id = church_id
+      where state = 'planned' and ${UTC} <= ${at} at time zone 'UTC' and ${maySend}
+      order by ${UTC} limit ${SOONEST_MAX}
+    ), first as (
+      select church_id, min(due_at) as due_at from soonest group by church_id
+      union
+      select churches.id, ${UTC} from churches
+      cross join lateral (
+        select due_at from messages where church_id = churches.id and ${isDue} order by due_at limit 1
+      ) due
+      where ${maySend} and (select count(*) from soonest) >= ${SOONEST_MAX}
+    ), waiting as materialized (
+      select first.church_id as id, its.room
+      from first cross join lateral (
+        select ${roomOf(paces, at)} as room
+        from churches
+        left join numbers
+          on numbers.church_id = churches.id and numbers.is_primary and numbers.released_at is null
+        where churches.id = first.church_id
+        -- However many churches are expected, few have something due.
+        offset 0
+      ) its
       order by first.due_at
     ), churches as (
       select id, least(room, 1 + ${AT_ONCE}::int / count(*) over ()) as share
@@ -92,7 +115,8 @@ export async function takeDue(tx: Db, paces: Paces | null, now: Temporal.Instant
     )
     select due.* from churches
     cross join lateral (
-      select ${COLUMNS} from messages where ${isDue} order by due_at limit share for update skip locked
+      select ${COLUMNS} from messages where church_id = churches.id and ${isDue}
+      order by due_at limit share for update skip locked
     ) due`,
   )
   return rows.map((row) => outgoingOf(row, row.attempts + 1))
