@@ -1,5 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import {
   type BillingPeriod,
   type CancelReason,
@@ -73,7 +82,11 @@ export const billingAccounts = pgTable(
 export type AccountRow = typeof billingAccounts.$inferSelect
 
 /** The end of this month was not announced yet. */
-export const isNotTold = (card: { toldExpiry: AnyPgColumn; expYear: AnyPgColumn; expMonth: AnyPgColumn }): SQL =>
+export const isNotTold = (card: {
+  toldExpiry: AnyPgColumn
+  expYear: AnyPgColumn
+  expMonth: AnyPgColumn
+}): SQL =>
   sql`${card.toldExpiry} is distinct from (${card.expYear}::text || '-' || lpad(${card.expMonth}::text, 2, '0'))`
 
 /** The saved cards of a church, as the provider shows them. */

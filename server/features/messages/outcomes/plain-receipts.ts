@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { meaningOf } from '#core/messages/receipt.ts'
+import { AT_THE_CARRIER } from '#core/vocabulary/messages.ts'
 import type { DeliveryStatus, Receipt } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
@@ -11,9 +12,10 @@ import { announceMessages } from '../announce.ts'
 /** What the carrier reports of one of our texts. */
 export type Report = { messageId: number; receipt: Receipt }
 
-/** How far the states that need nothing but to be written down have come. */
-const STEPS: readonly DeliveryStatus[] = ['queued', 'sent', 'delivered']
+/** In the order in which a text goes through them. */
+const STEPS: readonly DeliveryStatus[] = AT_THE_CARRIER
 
+/** How far the receipts have come that need nothing but to be written down; -1 for others. */
 const stepOf = ({ status, errorCode }: Receipt): number => (errorCode === null ? STEPS.indexOf(status) : -1)
 
 const keyOf = (messageId: number, sid: string): string => `${messageId}/${sid}`
