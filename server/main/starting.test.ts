@@ -160,11 +160,11 @@ describe('on PostgreSQL', () => {
 describe('on the embedded database', () => {
   const migrated = join(folder, 'migrated')
   beforeAll(async () => {
-    expect(await start('server/main/migrate.ts', { STEEPLE_DATA: migrated }).ended).toBe(0)
+    expect(await start('server/main/migrate.ts', { STEEPLE_DATA: migrated, STEEPLE_SECRET: SECRET }).ended).toBe(0)
   })
   /** A place whose database is made already, where the first start itself is not what is tested. */
   async function migratedPlace(more: Record<string, string> = {}) {
-    const environment = await place(more)
+    const environment = await place({ STEEPLE_SECRET: SECRET, ...more })
     cpSync(migrated, environment.STEEPLE_DATA ?? '', { recursive: true })
     return environment
   }
@@ -216,7 +216,7 @@ describe('on the embedded database', () => {
   })
 
   test('production does not open a database that a sandbox filled', async () => {
-    const environment = await migratedPlace({ STEEPLE_SECRET: SECRET })
+    const environment = await migratedPlace()
     const sandbox = start('server/main/all.ts', environment)
     await sandbox.answers(`${origin(environment)}/ready`)
     await sandbox.stop()
