@@ -160,7 +160,9 @@ describe('on PostgreSQL', () => {
 describe('on the embedded database', () => {
   const migrated = join(folder, 'migrated')
   beforeAll(async () => {
-    expect(await start('server/main/migrate.ts', { STEEPLE_DATA: migrated, STEEPLE_SECRET: SECRET }).ended).toBe(0)
+    expect(
+      await start('server/main/migrate.ts', { STEEPLE_DATA: migrated, STEEPLE_SECRET: SECRET }).ended,
+    ).toBe(0)
   })
   /** A place whose database is made already, where the first start itself is not what is tested. */
   async function migratedPlace(more: Record<string, string> = {}) {
