@@ -7,8 +7,11 @@ export type TextingFailure =
   | {
       kind: 'retry'
       notBefore: Temporal.Instant
-      /** `unknown`: the carrier may have taken it before the answer was lost; look it up before repeating. */
-      outcome: 'unknown' | 'not_sent'
+      /**
+       * `unknown`: the carrier may have taken it before the answer was lost; look it up before repeating.
+       * `kept_back`: the caller did not let it go.
+       */
+      outcome: 'unknown' | 'not_sent' | 'kept_back'
       code: string | null
       detail: string
     }
@@ -154,6 +157,8 @@ export type TextingPort = {
     /** What still waits at the carrier then is not sent any more. */
     validUntil?: Temporal.Instant | null
     account?: TextingAccount | null
+    /** Asked when the text is about to be written to its connection; false keeps it back. */
+    mayStillGo?: () => boolean
   }) => TextingOutcome<SentText>
   /** Texts from and to these numbers since a moment: what an interrupted send left behind. */
   findSent: (query: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
-import { handling, type TextingSubject } from './subject.ts'
+import { handling, MESSAGE_ID, type TextingSubject } from './subject.ts'
 
 /** Sending a text once, whatever happens. */
 export function sendingConformance(subject: () => TextingSubject): void {
@@ -41,6 +41,16 @@ export function sendingConformance(subject: () => TextingSubject): void {
       expect(found).toMatchObject([{ sid, status: 'delivered' }])
       expect(found[0]?.sentAt).not.toBeNull()
       expect(await sentBetween(from, subject().phones.reachable)).toEqual([])
+    })
+
+    test('a text that its sender keeps back when it is about to be written does not go', async () => {
+      const from = await ownNumber()
+      const to = subject().phones.reachable
+      const { port } = subject()
+      const text = { from, to, body: 'Late', statusUrl: port.statusUrl(MESSAGE_ID), mayStillGo: () => false }
+      expect(failed(await port.send(text))).toMatchObject({ kind: 'retry', outcome: 'kept_back' })
+      expect(succeeded(await port.send({ ...text, mayStillGo: () => true })).status).toBe('queued')
+      expect(await sentBetween(from, to)).toHaveLength(1)
     })
 
     test('more texts than one page holds are all found', async () => {
