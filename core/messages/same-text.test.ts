@@ -11,12 +11,12 @@ test('a text is the same with another link, an introduction or the mark of a tri
   expect(likeness(ASKED, `[Trial, for Ann Berg] ${ASKED}`)).toBeGreaterThan(0.8)
 })
 
-test.each([{ 'March 10': 'March 17' }, { '9:00': '11:00' }])(
-  'a text about another day or time is another text',
-  (changed) => {
-    expect(likeness(ASKED, other(changed))).toBe(0)
-  },
-)
+test.each([
+  ['March 10', 'March 17'],
+  ['9:00', '11:00'],
+])('a text about another day or time is another text', (wanted, sent) => {
+  expect(likeness(ASKED, ASKED.replace(wanted, sent))).toBe(0)
+})
 
 test('a thank-you is not the question, and silence is nothing', () => {
   expect(likeness(ASKED, 'Thank you, Ann! See you on Sunday, March 10 at 9:00 AM.')).toBe(0)
