@@ -60,7 +60,9 @@ function syllabaryOf(language: string, script: string): Syllabary {
   const gap = new RegExp(`([${letters})?*])(?=[${letters}(])(?!\\(\\?)`, 'gu')
   /** A pattern at a place, with a space allowed between syllables. */
   const pattern = (source: string): RegExp => new RegExp(source.replaceAll(gap, '$1 ?'), 'iuy')
-  const whole = (lines: readonly string[]): RegExp => pattern(`(?:${lines.join('|')})`)
+  /** The longest line first: the first that fits is taken. */
+  const whole = (lines: readonly string[]): RegExp =>
+    pattern(`(?:${lines.toSorted((a, b) => b.length - a.length).join('|')})`)
   const numerals = pairsOf(language, 'numerals').map(
     ([of, source]): Rule => ({
       pattern: new RegExp(source, 'uy'),

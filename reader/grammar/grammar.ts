@@ -9,7 +9,8 @@ import { isSyllabic } from '../folders.ts'
 import { refusesInAnother } from '../languages/language.ts'
 import { withMentions } from '../mentions/calendar.ts'
 import { choicesOf } from '../mentions/choices.ts'
-import { ownWordsFor } from '../mentions/tasks.ts'
+import { nameWords } from '../mentions/names.ts'
+import { taskWords } from '../mentions/tasks.ts'
 import type { Understanding } from '../reading.ts'
 import { tokensOf } from '../text/tokens.ts'
 import { afterwards } from './afterwards/afterwards.ts'
@@ -46,7 +47,8 @@ const isCircles = (text: string, { items }: ReplyContext): boolean =>
     : /^[ox]+$/i.test(text) && items.length > 1 && text.length === items.length
 
 function lexemesIn(raw: string, context: ReplyContext): Lexeme[] {
-  const own = ownWordsFor(context.items, keywordLexemes(context))
+  const { items } = context
+  const own = new Map([...taskWords(items), ...nameWords(items, raw), ...keywordLexemes(context)])
   const isUnspaced = isSyllabic(raw) || isCircles(raw, context)
   return isUnspaced ? syllabicLexemes(raw, own) : lexemesOf(tokensOf(raw), own)
 }
