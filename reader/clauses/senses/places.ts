@@ -126,6 +126,22 @@ export const leaving: Sense = (lexeme, at, lexemes) => {
 
 const PREPOSITION = ending('prepositions')
 
+const WORKS = being('work-or-fits')
+const PLURALS: readonly Of[] = ['all', 'both', 'rest']
+
+/** 'Both work', 'the first three work', '9 and 16 work': after several things the noun is a verb. */
+export const fitting: Sense = (lexeme, at, lexemes) => {
+  if (lexeme.of !== 'reason' || !WORKS.test(lexeme.words)) return lexeme
+  const [before, joint] = [lexemes[at - 1], lexemes.slice(Math.max(0, at - 4), at - 1)]
+  const counts = before?.of === 'number' && !before.isDay && /^\p{L}/u.test(before.words)
+  const isJoined = before?.fits !== undefined || before?.of === 'number' || before?.of === 'weekday'
+  return PLURALS.includes(before?.of ?? 'mark') ||
+    counts ||
+    (isJoined && joint.some(({ of }) => of === 'and'))
+    ? { ...lexeme, of: 'accept' }
+    : lexeme
+}
+
 /** 'Je serai à la porte': at one's task is no reason. */
 export const serving: Sense = (lexeme, at, lexemes) =>
   lexeme.of === 'reason' && PREPOSITION.test(lexeme.words) && ofAt(lexemes, at + 1) === 'item'

@@ -2,7 +2,7 @@ import { being, ending, isSyllabic } from '../../folders.ts'
 import type { Lexeme } from '../lexeme.ts'
 import { isInQuestion, ofAt, type Sense, startsSentence } from './neighbours.ts'
 import { affirming, affirmingAll, conditional, counted, linking, refusing } from './particles.ts'
-import { leaving, placed, serving, standing } from './places.ts'
+import { fitting, leaving, placed, serving, standing } from './places.ts'
 
 /** What short and common words mean where they stand: the same word answers here and only joins there. */
 
@@ -64,6 +64,7 @@ const SENSES: readonly Sense[] = [
   linking,
   conditional,
   serving,
+  fitting,
   denying,
 ]
 
