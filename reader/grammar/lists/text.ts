@@ -39,8 +39,7 @@ const isSetAgainst = ({ lexemes }: Clause, before: Clause | undefined): boolean 
   DENIALS.includes(lexemes[0]?.of ?? 'mark') &&
   lexemes.length > 1 &&
   lexemes.slice(1).every((one) => one.of === 'filler' || names(one)) &&
-  before !== undefined &&
-  before.lexemes.some(names) &&
+  before?.lexemes.some(names) === true &&
   onlyNames(before)
 
 function gapBefore(clause: Clause, before: Clause | undefined): Gap {
