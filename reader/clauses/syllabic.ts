@@ -55,6 +55,21 @@ function numeral(of: string, words: string, found: Readonly<Record<string, strin
   return { of: 'number', words, value: at('value') }
 }
 
+/** The lines of each class by the letters with which they may begin. */
+function linesByLetter(language: string): ReadonlyMap<string, readonly Lines[]> {
+  const byLetter = new Map<string, Lines[]>([['', []]])
+  for (const of of PHRASE_CLASSES)
+    for (const line of linesOf(language, of))
+      for (const letter of beginningsOf(line)) {
+        const lists = byLetter.get(letter) ?? []
+        byLetter.set(letter, lists)
+        const last = lists.at(-1)
+        if (last?.of === of) last.lines.push(line)
+        else lists.push({ of, lines: [line] })
+      }
+  return byLetter
+}
+
 function syllabaryOf(language: string, script: string): Syllabary {
   const letters = lettersOf(script)
   const gap = new RegExp(`([${letters})?*])(?=[${letters}(])(?!\\(\\?)`, 'gu')
@@ -69,39 +84,37 @@ function syllabaryOf(language: string, script: string): Syllabary {
       lexeme: (words, match) => numeral(of, words, match.groups ?? {}),
     }),
   )
-  const weekdays = linesOf(language, 'weekdays').map(
-    (names, at): Rule => ({
+  /** Rules of one pattern, by the letters with which it may begin. */
+  const single = new Map<string, Rule[]>()
+  const begin = (source: string, rule: Rule): void => {
+    for (const letter of new Set(alternativesOf(source).flatMap(beginningsOf)))
+      single.set(letter, [...(single.get(letter) ?? []), rule])
+  }
+  for (const [at, names] of linesOf(language, 'weekdays').entries())
+    begin(names, {
       pattern: whole([names]),
       lexeme: (words) => ({ of: 'weekday', words, value: at + 1 }),
-    }),
-  )
-  const numbers = pairsOf(language, 'numbers').map(
-    ([name, value]): Rule => ({
+    })
+  for (const [name, value] of pairsOf(language, 'numbers'))
+    begin(name, {
       pattern: pattern(name),
       lexeme: (words) => ({ of: 'number', words, value: Number(value), isDay: Number(value) > 9 }),
-    }),
-  )
-  const byLetter = new Map<string, Lines[]>([['', []]])
-  for (const of of PHRASE_CLASSES)
-    for (const line of linesOf(language, of))
-      for (const letter of beginningsOf(line)) {
-        const lists = byLetter.get(letter) ?? []
-        byLetter.set(letter, lists)
-        const last = lists.at(-1)
-        if (last?.of === of) last.lines.push(line)
-        else lists.push({ of, lines: [line] })
-      }
+    })
+  const byLetter = linesByLetter(language)
   const rulesOf = ({ of, lines }: Lines): Rule => ({
     pattern: whole(lines),
     lexeme: (words) => ({ of, words }),
   })
   const rules = new Map<string, readonly Rule[]>()
-  const any = [...numerals, ...FIGURES, ...weekdays, ...numbers, ...(byLetter.get('') ?? []).map(rulesOf)]
+  const any = [...numerals, ...(single.get('') ?? []), ...(byLetter.get('') ?? []).map(rulesOf)]
   return {
     rulesFor: (letter) => {
       const known = rules.get(letter)
       if (known) return known
-      const made = [...any, ...(byLetter.get(letter) ?? []).map(rulesOf)]
+      const own =
+        letter === '' ? [] : [...(single.get(letter) ?? []), ...(byLetter.get(letter) ?? []).map(rulesOf)]
+      const figures = /[\dox]/i.test(letter) ? FIGURES : []
+      const made = [...any, ...figures, ...own]
       rules.set(letter, made)
       return made
     },

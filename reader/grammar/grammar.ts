@@ -86,6 +86,15 @@ function isTorn(
   return (accepts(found) && refusesInAnother(tokensOf(raw))) || namesPart(found, predicates, context)
 }
 
+/** Longer texts tell a story. */
+const LEXEMES_MAX = 120
+
+/** A wish for no more texts is heard at any length; whatever else a story says is asked back. */
+function tooLong(predicates: readonly Predicate[], context: ReplyContext, raw: string): GrammarReading {
+  const meaning = wishIn(predicates, context) ?? unsettled(context)
+  return { found: meaning, settled: meaning, predicates: [], leanings: [], raw }
+}
+
 /** The grammar's reading of a text; `seen` may change its lexemes, as training does. */
 export function readByGrammar(
   raw: string,
@@ -96,6 +105,7 @@ export function readByGrammar(
   const isListed = choices.starts.length > 1
   const lexemes = withMentions(lexemesIn(raw, context), choices)
   const predicates = predicatesOf(lexemes.map(seen), isListed)
+  if (lexemes.length > LEXEMES_MAX) return tooLong(predicates, context, raw)
   const list = isListed ? readList(predicates, choices) : null
   const found = meaningOf(predicates, list, context, raw)
   const settled = isTorn(found, predicates, context, raw) ? unsettled(context) : found

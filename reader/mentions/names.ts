@@ -23,13 +23,23 @@ export function genderOf(firstName: string): 'he' | 'she' | null {
 const FORMS = linesOfAll('nicknames').map((line) => line.split(',').map(normalise))
 
 /** What somebody of this first name may be called: in full, by each part, by a short form, and 'Anna's'. */
-function calledBy(firstName: string): string[] {
+function formsOf(firstName: string): string[] {
   const name = normalise(firstName)
   if (name === '') return []
   const parts = name.split(' ').filter((part) => part.length > 1)
   const known = [name, ...parts, parts.join('')].filter((form) => form !== '')
   const forms = [...known, ...FORMS.flatMap((line) => (known.some((one) => line.includes(one)) ? line : []))]
   return [...new Set([...forms, ...forms.map((form) => `${form}s`)])]
+}
+
+const known = new Map<string, string[]>()
+const KNOWN_MAX = 2000
+
+function calledBy(firstName: string): string[] {
+  const forms = known.get(firstName) ?? formsOf(firstName)
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(firstName, forms)
+  return forms
 }
 
 /** One letter each, where a text names at least two of those who share the phone so: 'A yes T no'. */

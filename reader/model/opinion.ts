@@ -107,7 +107,8 @@ export type Opinion = { meaning: Understanding; confidence: number }
 const FIRM: readonly Understanding['kind'][] = ['stop', 'start', 'help']
 /** What a text means after both were heard. */
 export function secondOpinion(reading: GrammarReading, context: ReplyContext, choices: Choices): Opinion {
-  if (isAccounted(reading, choices) || !isKnown(context, reading.predicates))
+  const { length } = reading.predicates
+  if (length === 0 || isAccounted(reading, choices) || !isKnown(context, reading.predicates))
     return { meaning: reading.settled, confidence: 1 }
   const count = context.items.length
   const { found, settled, predicates, leanings, raw } = reading

@@ -24,14 +24,13 @@ const EVERYBODY: readonly Of[] = ['both', 'all', 'number', 'accept']
 
 /** 'Si los dos vamos': without its accent, and nothing is conditional. */
 export const affirmingAll: Sense = (lexeme, at, lexemes) => {
+  if (lexeme.of !== 'if') return lexeme
   const rest = lexemes.slice(at + 1).filter(({ of }) => of !== 'filler')
   const isAll = YES_TO_ALL.test(lexeme.words) && ['both', 'all', 'number'].includes(rest[0]?.of ?? 'mark')
   const isShort = rest
     .slice(0, 3)
     .every(({ of }, index) => EVERYBODY.includes(of) || (index > 0 && of === 'mark'))
-  return lexeme.of === 'if' && startsSentence(lexemes, at) && isAll && isShort
-    ? { ...lexeme, of: 'yes' }
-    : lexeme
+  return startsSentence(lexemes, at) && isAll && isShort ? { ...lexeme, of: 'yes' } : lexeme
 }
 
 /** 'No y no': a letter between two refusals joins them. */
