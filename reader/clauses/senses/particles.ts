@@ -8,6 +8,8 @@ type Of = Lexeme['of']
 
 const LISTED: readonly Of[] = ['number', 'date', 'weekday', 'item', ...POSITIONS]
 
+const ANSWERED_FOR: readonly Of[] = [...LISTED, 'me', 'he', 'she']
+
 const YES_OR_IF = being('yes-or-if')
 const BARE_YES_OR_IF = being('bare-yes-or-if')
 const YES_TO_ALL = being('yes-or-if-to-all')
@@ -16,7 +18,7 @@ const NO_OR_IN_THE = being('no-or-in-the')
 
 /** 'El uno sí el dos no': a 'si' after a thing answers for it. */
 export const affirming: Sense = (lexeme, at, lexemes) =>
-  lexeme.of === 'if' && YES_OR_IF.test(lexeme.words) && LISTED.includes(ofAt(lexemes, at - 1))
+  lexeme.of === 'if' && YES_OR_IF.test(lexeme.words) && ANSWERED_FOR.includes(ofAt(lexemes, at - 1))
     ? { ...lexeme, of: 'yes', words: lexeme.words.split(' ')[0] ?? '' }
     : lexeme
 
