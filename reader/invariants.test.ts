@@ -77,6 +77,11 @@ describe('answers by date', () => {
     },
   )
 
+  test.each(['dia 2 não posso', 'dia 1 posso', 'el día 2 no puedo', 'puedo el dia 1'])(
+    '‘%s’ means no number of the list where no such day was asked about',
+    (text) => expect(outcomeIn(text, contextFor({ ...anyOneAsked, days: [8, 15] }))).toBe('ask'),
+  )
+
   test.prop([several, anyManner], runs)('mean the same in any order of what was asked', (asked, manner) => {
     const context = contextFor(asked)
     const { text } = datedAnswer(context, manner)

@@ -2,6 +2,7 @@ import type { Lexeme } from '../clauses/lexeme.ts'
 import { being } from '../folders.ts'
 import {
   ARTICLES,
+  DAY_WORDS,
   isPluralDay,
   isThisDay,
   MONTH_ABBREVIATIONS,
@@ -226,15 +227,16 @@ function fitsOf(lexeme: Lexeme, calendar: Calendar, areDays: boolean): readonly 
 
 const BEFORE_DAY: readonly Lexeme['of'][] = ['filler', 'that_day', 'unknown', 'he']
 
-/** 'The 9', 'el 9', 'am 9.': after an article a number is a day. */
-const asDay = (lexeme: Lexeme, before: Lexeme | undefined): Lexeme =>
-  lexeme.of === 'number' &&
-  before !== undefined &&
-  BEFORE_DAY.includes(before.of) &&
-  ARTICLES.has(lastWord(before)) &&
+const isDayAfter = (lexeme: Lexeme): boolean =>
   !(isSpelled(lexeme) && (lexeme.value ?? 0) <= SPELLED_COUNT_MAX)
-    ? { ...lexeme, isArticled: true }
-    : lexeme
+
+/** 'The 9', 'el 9', 'am 9.': after an article a number is a day; after 'dia' it is never a number of the list. */
+function asDay(lexeme: Lexeme, before: Lexeme | undefined): Lexeme {
+  if (lexeme.of !== 'number' || before === undefined || !BEFORE_DAY.includes(before.of)) return lexeme
+  const word = lastWord(before)
+  if (DAY_WORDS.has(word)) return { ...lexeme, isDay: true }
+  return ARTICLES.has(word) && isDayAfter(lexeme) ? { ...lexeme, isArticled: true } : lexeme
+}
 
 /** 'Los dos' and 'the three' count. */
 const SPELLED_COUNT_MAX = 3
