@@ -27,6 +27,7 @@ const PICTURE = written('reaction-picture')
 const UNDONE = written('reaction-undone')
 
 function emojiIn(said: string): Reaction | null {
+  if (!/\p{Extended_Pictographic}/u.test(said)) return null
   if (![EMOJI_ALONE, OTHER, BEGINS_OTHER].some((pattern) => pattern.test(said))) return null
   if (said.includes('👎')) return 'against'
   return EMOJI_FOR.test(said) ? 'for' : 'other'

@@ -234,7 +234,7 @@ const isDayAfter = (lexeme: Lexeme): boolean =>
 function asDay(lexeme: Lexeme, before: Lexeme | undefined): Lexeme {
   if (lexeme.of !== 'number' || before === undefined || !BEFORE_DAY.includes(before.of)) return lexeme
   const word = lastWord(before)
-  if (DAY_WORDS.has(word)) return { ...lexeme, isDay: true }
+  if (DAY_WORDS.has(word)) return { ...lexeme, of: 'date', isDay: true }
   return ARTICLES.has(word) && isDayAfter(lexeme) ? { ...lexeme, isArticled: true } : lexeme
 }
 
