@@ -24,7 +24,11 @@ const halts = (predicates: readonly Predicate[]): boolean =>
 const wantsLink = (predicates: readonly Predicate[]): boolean =>
   predicates.some(({ asks, lexemes }) =>
     lexemes.some(({ of, words }) => of === 'link' && (asks || /\S\s\S/.test(words))),
-  ) && predicates.every(({ asks, polarity }) => asks || polarity === null || polarity === 'ok')
+  ) &&
+  predicates.every(
+    ({ asks, polarity, opener }) =>
+      asks || polarity === null || polarity === 'ok' || opener === 'and' || opener === 'because',
+  )
 
 /** An opt-out, a wish for the own page, an opt-in or a question who writes, in whole sentences; null when the text wishes none of them. */
 export function wishIn(predicates: readonly Predicate[], { isOptedOut }: ReplyContext): Understanding | null {

@@ -142,8 +142,10 @@ export const fitting: Sense = (lexeme, at, lexemes) => {
     : lexeme
 }
 
-/** 'Je serai à la porte': at one's task is no reason. */
+const SERVICES: readonly Of[] = ['item', 'early_one', 'late_one']
+
+/** 'Je serai à la porte', 'I'll be at the first service': at one's task is no reason. */
 export const serving: Sense = (lexeme, at, lexemes) =>
-  lexeme.of === 'reason' && PREPOSITION.test(lexeme.words) && ofAt(lexemes, at + 1) === 'item'
+  lexeme.of === 'reason' && PREPOSITION.test(lexeme.words) && SERVICES.includes(ofAt(lexemes, at + 1))
     ? { ...lexeme, of: 'can' }
     : lexeme
