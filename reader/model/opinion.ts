@@ -108,12 +108,17 @@ export type Opinion = { meaning: Understanding; confidence: number }
 const refusesIf = (predicates: readonly Predicate[]): boolean =>
   predicates.some((one) => one.polarity === 'decline' && has(one, 'if'))
 
+/** Stories, wishes for the link, what is wholly accounted for and situations without examples are the grammar's. */
+const stands = (reading: GrammarReading, context: ReplyContext, choices: Choices): boolean =>
+  reading.predicates.length === 0 ||
+  reading.settled.kind === 'link' ||
+  isAccounted(reading, choices) ||
+  !isKnown(context, reading.predicates)
+
 const FIRM: readonly Understanding['kind'][] = ['stop', 'start', 'help']
 /** What a text means after both were heard. */
 export function secondOpinion(reading: GrammarReading, context: ReplyContext, choices: Choices): Opinion {
-  const { length } = reading.predicates
-  if (length === 0 || isAccounted(reading, choices) || !isKnown(context, reading.predicates))
-    return { meaning: reading.settled, confidence: 1 }
+  if (stands(reading, context, choices)) return { meaning: reading.settled, confidence: 1 }
   const count = context.items.length
   const { found, settled, predicates, leanings, raw } = reading
   const [was, is] = [outcomeOf(found, count), outcomeOf(settled, count)]
