@@ -19,7 +19,6 @@ const IN = being('in')
 const IN_OR_OUT = being('in-or-out')
 const FOR = being('for')
 const ENDS_IN = ending('in')
-const ARTICLE = being('article-like-there')
 
 /** 'Tom will' at the end of a clause answers. */
 const isWill: Check = (lexeme, at, lexemes) =>
@@ -101,13 +100,9 @@ const AFTER_PLACE: readonly Of[] = [
 export const standing: Sense = (lexeme, at, lexemes) =>
   (lexeme.of === 'can' || lexeme.of === 'accept') &&
   PLACES.test(lexeme.words) &&
-  (!AFTER_PLACE.includes(ofAt(lexemes, at + 1)) || isArticleOf(lexeme, lexemes[at + 1]))
+  !AFTER_PLACE.includes(ofAt(lexemes, at + 1))
     ? { ...lexeme, of: 'filler' }
     : lexeme
-
-/** 'Sauf la 1' */
-const isArticleOf = ({ words }: Lexeme, after: Lexeme | undefined): boolean =>
-  ARTICLE.test(words) && after?.of === 'number' && !after.isDay
 
 const MOVING = being('moving')
 
