@@ -167,6 +167,12 @@ export type TextingPort = {
     since: Temporal.Instant
     account?: TextingAccount | null
   }) => TextingOutcome<SentText[]>
+  /** Texts from all numbers of the account that went in a span of time, and those that wait to go. */
+  listSent: (query: {
+    since: Temporal.Instant
+    until: Temporal.Instant
+    account?: TextingAccount | null
+  }) => TextingOutcome<SentText[]>
   /** What was texted to numbers of the account in a span of time, oldest first, as events that its hook would have brought. */
   findInbound: (query: {
     since: Temporal.Instant

@@ -53,6 +53,30 @@ export function sendingConformance(subject: () => TextingSubject): void {
       expect(await sentBetween(from, to)).toHaveLength(1)
     })
 
+    test('what all numbers sent in a span of time is listed, with what still waits and without what came in', async () => {
+      const { port, phones, now, settle, textFromPhone } = subject()
+      const [from, other] = [await ownNumber(), await ownNumber()]
+      const since = now()
+      const first = succeeded(await send(from, phones.reachable, 'One'))
+      const second = succeeded(await send(other, phones.another, 'Two'))
+      textFromPhone(phones.reachable, from, 'Hello')
+      await settle()
+      const until = now()
+      const third = succeeded(await send(from, phones.another, 'Three'))
+      const listed = succeeded(await port.listSent({ since, until: now() }))
+      expect(listed.map(({ sid }) => sid).sort()).toEqual([first.sid, second.sid, third.sid].sort())
+      expect(listed.find(({ sid }) => sid === second.sid)).toMatchObject({
+        from: other,
+        to: phones.another,
+        body: 'Two',
+        status: 'delivered',
+      })
+      const later = succeeded(
+        await port.listSent({ since: until.add({ hours: 1 }), until: until.add({ hours: 2 }) }),
+      )
+      expect(later).toEqual([])
+    })
+
     test('more texts than one page holds are all found', async () => {
       const from = await ownNumber()
       const since = subject().now()

@@ -24,7 +24,11 @@ const STATUSES = new Map<string | undefined, DeliveryStatus>(
 export const deliveryStatus = (word: string | undefined): DeliveryStatus | null => STATUSES.get(word) ?? null
 
 /** Sending, and finding what was sent. */
-export const texts = (ask: Ask, create: Create, clock: Clock): Pick<TextingPort, 'send' | 'findSent'> => ({
+export const texts = (
+  ask: Ask,
+  create: Create,
+  clock: Clock,
+): Pick<TextingPort, 'send' | 'findSent' | 'listSent'> => ({
   send: ({ from, to, body, statusUrl, service, validUntil, account = null, mayStillGo = () => true }) =>
     outcomeOf(async () => {
       const form = {
@@ -48,7 +52,28 @@ export const texts = (ask: Ask, create: Create, clock: Clock): Pick<TextingPort,
       const sinceSecond = since.round({ smallestUnit: 'second', roundingMode: 'floor' })
       return all.filter((text) => isFrom(text, sinceSecond)).map(sent)
     }, account),
+
+  /**
+   * Lists come sorted by the date of sending, the newest first. Those that wait have none, so that the filter leaves
+   * them out: they are looked for among the newest of all.
+   */
+  listSent: ({ since, until, account }) =>
+    ask(async (sdk) => {
+      const dated = await sdk.messages.list({
+        dateSentAfter: new Date(since.epochMilliseconds),
+        dateSentBefore: new Date(until.epochMilliseconds),
+        pageSize: PAGE,
+      })
+      const newest = await sdk.messages.list({ limit: PAGE, pageSize: PAGE })
+      const waiting = newest.filter((text) => text.dateSent === null && isFrom(text, since))
+      return [...waiting, ...dated].filter(({ direction }) => direction === OURS).map(sent)
+    }, account),
 })
+
+/** What Twilio says by itself to STOP and HELP is another kind. */
+const OURS = 'outbound-api'
+/** The most that Twilio gives at once. */
+const PAGE = 1000
 
 /** Twilio takes 1 to 36,000 seconds and recommends more than 5. */
 const VALIDITY_SECONDS = { least: 6, most: 36_000 } as const

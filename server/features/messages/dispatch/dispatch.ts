@@ -3,6 +3,8 @@ import type { Pace } from '#providers/texting/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { carrierOf } from '../carriers.ts'
 import { openAccount } from '../senders.ts'
+import { maySend } from '../standstill.ts'
+import { adopt } from './adopt.ts'
 import { claimForReading, type Paces, takeDue } from './claim.ts'
 import { findStalePlans, isAboutStale, openReading } from './freshen.ts'
 import type { Outgoing, ReadyText } from './outgoing.ts'
@@ -37,7 +39,7 @@ const pacesOf = ({ texting, pace }: SendingDeps): Paces | null =>
 const takeBatch = (deps: SendingDeps): Promise<Batch> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    const texts = await takeDue(tx, pacesOf(deps), now)
+    const texts = (await maySend(tx, deps)) ? await takeDue(tx, pacesOf(deps), now) : []
     if (texts.length === 0) return { taken: 0, ready: [], unready: [], stalePlans: new Map() }
     const stalePlans = await findStalePlans(tx, texts, now.subtract({ minutes: FRESH_MINUTES }))
     const isStale = (text: Outgoing) => isAboutStale(text, stalePlans)
@@ -78,6 +80,10 @@ async function* dueTexts(deps: SendingDeps, onTaken: (count: number) => void): A
 }
 
 async function handOver(deps: SendingDeps, ready: ReadyText): Promise<Result | null> {
+  if (ready.gone) {
+    await adopt(deps, [{ kind: 'accept', ready, sent: ready.gone }])
+    return null
+  }
   const latest = ready.claimedAt.add({ seconds: HAND_OVER_SECONDS })
   const { from, to, body, credentialsSealed, service, validUntil } = ready
   const account = credentialsSealed ? openAccount(deps.vault, credentialsSealed) : null
