@@ -11,8 +11,19 @@ const named = ({ id, kind, state, reason, attempts }: Message): string =>
   `text ${id} (${kind}, ${state}, ${reason ?? 'no reason'}, attempt ${attempts})`
 
 /** What the carrier took is what the table says it took. */
+const saidTo = ({ phone, body }: Found['sent'][number]): string =>
+  `${phone} ${body.replace(/https?:\S+/g, '')}`
+
+/** What a backup did not know stays so when it is not planned again; it must not have been said again. */
+function strayOnly(found: Found): Set<string> {
+  const strays = new Set(found.strays.map(({ sid }) => sid))
+  const said = Map.groupBy(found.sent, saidTo)
+  const isAlone = (one: Found['sent'][number]) => said.get(saidTo(one))?.length === 1
+  return new Set(found.sent.filter((one) => strays.has(one.sid) && isAlone(one)).map(({ sid }) => sid))
+}
+
 function sentOnce(found: Found): Check {
-  const known = new Set(accepted(found).map(({ sid }) => sid))
+  const known = new Set([...accepted(found).map(({ sid }) => sid), ...strayOnly(found)])
   const there = new Set(found.sent.map(({ sid }) => sid))
   return {
     what: 'texts that the carrier accepted, each known once',

@@ -11,7 +11,7 @@ import { controlOf } from './control.ts'
 import { openDisk } from './disk.ts'
 import { look } from './found.ts'
 import { openLeaders } from './leaders.ts'
-import { OUTAGE_EVERY, OUTAGE_SECONDS, openOutages, STILL_ROUND_SECONDS } from './outages.ts'
+import { OUTAGE_SECONDS, openOutages, outageEvery, STILL_ROUND_SECONDS } from './outages.ts'
 import { quietPort } from './ports.ts'
 import { openProduct, pause } from './process.ts'
 import { startProviders } from './providers-process.ts'
@@ -32,6 +32,7 @@ console.log(`${kills} rounds, seed ${seed}`)
 const SPEED = 5
 const SPEED_AFTERWARDS = 15
 const TIMEOUT_MS = 15_000 / SPEED
+const OUTAGE_EVERY = outageEvery(kills)
 const SECONDS_FOR_A_KILL = 4.5 + (OUTAGE_SECONDS + STILL_ROUND_SECONDS) / OUTAGE_EVERY
 /** Between the two halves time passes, so that reminders are far enough from the first texts. */
 const NIGHT = 'PT3H'
@@ -107,8 +108,8 @@ async function killUntil(to: number): Promise<void> {
   const trouble = openTrouble(control, postgres.url, random)
   for (let done = product.counts.kills; done < Math.round(kills * to); done = product.counts.kills) {
     await leaders.reach(0.2 + done / kills)
-    if (done % OUTAGE_EVERY === 2) await outages.next()
-    if (done % OUTAGE_EVERY === 4) await outages.standStill(random)
+    if (done % OUTAGE_EVERY === OUTAGE_EVERY - 1) await outages.next()
+    if (done % OUTAGE_EVERY === Math.floor(OUTAGE_EVERY / 2)) await outages.standStill(random)
     await product.startAndKill(random)
     if (done % 20 === 0) console.log(`${done} kills, ${volunteers.counts.answers} answers`)
   }

@@ -2,13 +2,18 @@ import pg from 'pg'
 import type { startPostgres } from '#testkit/postgres.ts'
 import type { Random } from '#testkit/random.ts'
 import type { Relay } from '#testkit/relay.ts'
+import { openBackup } from './backup.ts'
 import type { Check } from './checks.ts'
 import type { Control } from './control.ts'
 import type { Disk } from './disk.ts'
 import { type openProduct, pause } from './process.ts'
 
-/** Of rounds. */
-export const OUTAGE_EVERY = 6
+/** A run has each of them at least once; after that one comes so often, in rounds. */
+const OUTAGE_EVERY = 6
+/** How many there are, and how many rounds lie between two of them. */
+export const OUTAGE_KINDS = 4
+export const outageEvery = (rounds: number): number =>
+  Math.max(1, Math.min(OUTAGE_EVERY, Math.floor(rounds / OUTAGE_KINDS)))
 /** How long one takes on average. */
 export const OUTAGE_SECONDS = 45
 /** How long it takes to stand still and go on, at the speed of everything. */
@@ -17,6 +22,7 @@ const AWAY_MS = 60_000
 const FULL_MS = 20_000
 /** Longer than others wait before they ask the carrier what became of a claimed text. */
 const STILL_SECONDS = 90
+const SINCE_BACKUP_MS = 3000
 const BACK_WITHIN_MS = 10_000
 const GIVEN_UP_MS = 60_000
 const LOOK_EVERY_MS = 100
@@ -34,9 +40,10 @@ type Parts = {
   speed: number
 }
 
-/** What lasts longer than a fault: the database is away, its disk is full, a new version is rolled out. */
+/** What lasts longer than a fault: the database is away, its disk is full, a new version is rolled out, a backup is restored. */
 export function openOutages({ product, relay, disk, postgres, control, port, sparePort, speed }: Parts) {
   const counts = {
+    backupsRestored: 0,
     databaseAway: 0,
     diskFull: 0,
     databaseRestarts: 0,
@@ -115,7 +122,19 @@ export function openOutages({ product, relay, disk, postgres, control, port, spa
     await measureReturn('a new version was rolled out')
   }
 
-  const KINDS = [databaseAway, diskFull, rollOut]
+  /** A backup of a few seconds ago comes back, while the product does not run: what went since is known to the carrier alone. */
+  const restoreBackup = async (): Promise<void> => {
+    const backup = await openBackup(postgres.url)
+    await backup.make()
+    await pause(SINCE_BACKUP_MS)
+    await product.kill()
+    await backup.restore()
+    await product.start()
+    counts.backupsRestored += 1
+    await measureReturn('a backup was restored')
+  }
+
+  const KINDS = [restoreBackup, databaseAway, diskFull, rollOut]
   let turn = 0
   return {
     counts,

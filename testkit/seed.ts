@@ -68,7 +68,8 @@ export async function restoreSeed(db: Db): Promise<void> {
 }
 
 /** What a database has now, to be brought back later in the same test. */
-export const dump = (db: Db): Promise<void> => keepSeed(db, 'backup')
+export const dump = (db: Db): Promise<void> =>
+  db.transaction((tx) => keepSeed(tx, 'backup'), { isolationLevel: 'repeatable read' })
 
 export async function restoreDump(db: Db): Promise<void> {
   await db.execute(sql`select backup.restore()`)

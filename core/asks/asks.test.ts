@@ -49,6 +49,27 @@ test('who has not served for longest comes first, and who never did before them'
   )
 })
 
+test('who served last at the same time, or never, is asked by name', () => {
+  const known = { isArchived: false, hasDeclined: false, servesThen: false, isBlockedOut: false }
+  const free = { ...known, isOptedOut: false, isReachable: true, wasAsked: false }
+  const at = Temporal.Instant.from('2030-03-04T15:00:00Z')
+  const one = (personId: string, name: string, lastServedAt: Temporal.Instant | null): StandIn => ({
+    ...free,
+    personId,
+    name,
+    lastServedAt,
+  })
+  const ordered = [
+    one('4', 'Ann', null),
+    one('1', 'Ben', null),
+    one('2', 'Ben', null),
+    one('0', 'Zoe', null),
+    one('6', 'Ann', at),
+    one('5', 'Ben', at),
+  ]
+  expect(inFairOrder(ordered.toReversed())).toEqual(ordered)
+})
+
 const anAsk: fc.Arbitrary<RunningAsk> = fc.record({
   people: fc.array(
     fc.record({

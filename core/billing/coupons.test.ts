@@ -35,6 +35,12 @@ describe('a coupon as it is typed', () => {
       { type: 'uses', totalUses: 0 },
       { total_uses: ['Total Number of Uses field is required'] },
     ],
+    [
+      'without its number of uses',
+      { type: 'uses', totalUses: null },
+      { total_uses: ['Total Number of Uses field is required'] },
+    ],
+    ['for one use', { type: 'uses', totalUses: 1 }, null],
     ['without its date', { expiryDate: null }, { expiry_date: ['Expiry Date field is required'] }],
     ['with a past date', { expiryDate: '2030-10-01' }, { expiry_date: ['The expiry date has passed.'] }],
     ['that gives nothing', { credits: 0 }, { trial_days: ['Trial Days or Credits field is required'] }],

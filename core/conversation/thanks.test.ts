@@ -42,3 +42,17 @@ test.prop([anyChanges])('every answer is thanked for once, no text is for two pe
     expect(one.kind.startsWith('all_')).toBe(one.ids.length > 1)
   }
 })
+
+test('who declines one place and says why is thanked without being asked for the reason; who accepts is not', () => {
+  const all = [asked('a1'), asked('a2')]
+  const kinds = (status: 'C' | 'D', ids: string[], hasWords: boolean) =>
+    thanksFor(
+      ids.map((assignmentId) => ({ assignmentId, status })),
+      all,
+      hasWords,
+    ).map(({ kind }) => kind)
+  expect(kinds('D', ['a1'], true)).toEqual(['declined_with_reason'])
+  expect(kinds('D', ['a1'], false)).toEqual(['declined_reply'])
+  expect(kinds('C', ['a1'], true)).toEqual(['accepted_reply'])
+  expect(kinds('D', ['a1', 'a2'], true)).toEqual(['all_declined_reply'])
+})

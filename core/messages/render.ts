@@ -36,6 +36,8 @@ export type RenderOptions = {
   keywords: Keywords
   /** Numbers the lines of a combined text, so that '1 yes 2 no' can answer it. */
   isNumbered: boolean
+  /** So long it may become; as long as the carrier takes unless told. */
+  lengthMax?: number
   /** Stands for the lines that the carrier would not take. */
   more: (count: number) => string
 }
@@ -45,16 +47,16 @@ type Parts = { opening: string; lines: readonly string[]; closing: string }
 const joined = ({ opening, lines, closing }: Parts): string =>
   [opening, ...lines, closing].filter((part) => part !== '').join('\n')
 
-/** Leaves out the last lines of a text the carrier would refuse, and says how many. */
-function fitted(parts: Parts, more: RenderOptions['more']): string {
+/** Leaves out the last lines of a text that would become too long, and says how many. */
+function fitted(parts: Parts, more: RenderOptions['more'], lengthMax: number): string {
   const { lines } = parts
   const whole = joined(parts)
-  if (whole.length <= CARRIER_LENGTH_MAX || lines.length === 0) return whole.slice(0, CARRIER_LENGTH_MAX)
+  if (whole.length <= lengthMax || lines.length === 0) return whole.slice(0, lengthMax)
   for (let count = lines.length - 1; count > 0; count--) {
     const shorter = joined({ ...parts, lines: [...lines.slice(0, count), more(lines.length - count)] })
-    if (shorter.length <= CARRIER_LENGTH_MAX) return shorter
+    if (shorter.length <= lengthMax) return shorter
   }
-  return joined({ ...parts, lines: [] }).slice(0, CARRIER_LENGTH_MAX)
+  return joined({ ...parts, lines: [] }).slice(0, lengthMax)
 }
 
 /**
@@ -66,13 +68,14 @@ export function renderText(
   template: TextTemplate,
   lines: readonly MergeValues[],
   context: MergeContext,
-  { keywords, isNumbered, more }: RenderOptions,
+  { keywords, isNumbered, more, lengthMax = CARRIER_LENGTH_MAX }: RenderOptions,
 ): string {
   const [first, ...others] = lines
   if (!first) throw new RangeError('a text needs a line')
   const fill = (text: string, values: MergeValues) =>
     fillFields(translateKeywords(text, keywords), values, context).trim()
-  const single = () => fitted({ opening: fill(template.body, first), lines: [], closing: '' }, more)
+  const single = () =>
+    fitted({ opening: fill(template.body, first), lines: [], closing: '' }, more, lengthMax)
   if (others.length === 0) return single()
   const parts = lines.map((values) => fill(template.multipleBodyPart, values))
   if (parts.every((part) => part === '')) return single()
@@ -83,5 +86,6 @@ export function renderText(
       closing: fill(template.additionalPart, first),
     },
     more,
+    lengthMax,
   )
 }

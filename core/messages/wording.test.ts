@@ -6,6 +6,7 @@ import { MESSAGE_TYPES } from '#core/vocabulary/message-templates.ts'
 import { ONE_OFF, REPLY_KINDS } from '#core/vocabulary/messages.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
 import { isGsm } from './plain-letters.ts'
+import { CARRIER_LENGTH_MAX } from './render.ts'
 import { textIn } from './translated-text.ts'
 import { type ToWord, trialMarkFor, type WordedLine, type WordingChurch, wordText } from './wording.ts'
 
@@ -88,6 +89,30 @@ describe('the words of a text', () => {
 
   test('hold no half character, which the database would refuse', () => {
     expect(wordText(text({ body: 'cut \ud83d' }), church, NOON).body).toBe('cut \ufffd')
+  })
+})
+
+describe('a text that is as long as the carrier takes', () => {
+  const long = 'Bring your instrument. '.repeat(100)
+  const inLong: WordingChurch = { ...church, textOf: (...of) => ({ ...textIn(...of), body: long }) }
+
+  test('still says who writes and how to opt out, and what is marked on trial', () => {
+    const { body } = wordText(text({ isFirst: true }), { ...inLong, isTrial: true }, NOON)
+    expect(body).toHaveLength(CARRIER_LENGTH_MAX)
+    expect(body.startsWith('[Trial, for Ann Berg] Grace Chapel: Bring')).toBe(true)
+    expect(body.endsWith(' STOP to opt out')).toBe(true)
+  })
+
+  test.prop([
+    fc.string({ unit: 'grapheme', maxLength: 2000 }),
+    fc.option(fc.string({ maxLength: 2000 })),
+    fc.boolean(),
+    fc.boolean(),
+    fc.integer({ min: 1, max: 60 }),
+  ])('is never longer, whatever is said around it', (name, body, isFirst, isTrial, count) => {
+    const many = Array.from({ length: count }, () => line())
+    const wording = wordText(text({ isFirst, body, lines: many }), { ...church, name, isTrial }, NOON)
+    expect(wording.body.length).toBeLessThanOrEqual(CARRIER_LENGTH_MAX)
   })
 })
 

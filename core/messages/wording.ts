@@ -4,7 +4,7 @@ import type { OutgoingKind } from '#core/vocabulary/messages.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import { isNumbered } from './default-texts.ts'
 import { isGsm, oneLine, plainLetters, straighten } from './plain-letters.ts'
-import { renderText } from './render.ts'
+import { CARRIER_LENGTH_MAX, renderText } from './render.ts'
 import type { Keywords, LineTime, MergeValues, TextTemplate } from './text.ts'
 import { wordsIn } from './translations/translations.ts'
 
@@ -94,7 +94,7 @@ const inPlainLetters = (template: TextTemplate): TextTemplate => ({
 /** English needs no accents, and Korean and Chinese have no other letters; our words in the other languages are cheap without accents. */
 const isFolded = (language: Language): boolean => language !== 'en' && !hasOwnLetters(language)
 
-function render(text: ToWord, church: WordingChurch, now: Temporal.Instant): string {
+function render(text: ToWord, church: WordingChurch, now: Temporal.Instant, lengthMax: number): string {
   const { type, language } = text
   if (type === null) throw new RangeError('a text that somebody wrote needs its words')
   const { zone, plainNames, ownKeywords } = church
@@ -110,6 +110,7 @@ function render(text: ToWord, church: WordingChurch, now: Temporal.Instant): str
         {
           keywords: { ...words.keywords, ...ownKeywords },
           isNumbered: isNumbered(type),
+          lengthMax,
           more: (count) => (plain ? plainLetters(words.more(count)) : words.more(count)),
         },
       ),
@@ -121,13 +122,27 @@ function render(text: ToWord, church: WordingChurch, now: Temporal.Instant): str
 
 /** Puts a text in its final words; throws when it has none. */
 export function wordText(text: ToWord, church: WordingChurch, now: Temporal.Instant): Wording {
-  const given = text.body === null ? render(text, church, now) : straighten(text.body)
-  const words = text.isFirst ? introduce(given, church.name) : given
   // What the owner wrote back is answered in person.
   const isMarked = church.isTrial && text.kind !== 'trial_reply'
   const trialMark = isMarked ? trialMarkFor(text.reader).toWellFormed() : null
+  const within = (lengthMax: number): string => {
+    const given =
+      text.body === null ? render(text, church, now, lengthMax) : straighten(text.body).slice(0, lengthMax)
+    return `${trialMark ?? ''}${text.isFirst ? introduce(given, church.name) : given}`
+  }
   // Half a character, left by cutting, would be refused by the database.
-  return { body: `${trialMark ?? ''}${words}`.toWellFormed(), trialMark }
+  return { body: fitting(within).toWellFormed(), trialMark }
+}
+
+/** The words with what is said around them, shortened until the carrier takes it all together. */
+function fitting(within: (lengthMax: number) => string): string {
+  let room = CARRIER_LENGTH_MAX
+  let whole = within(room)
+  while (whole.length > CARRIER_LENGTH_MAX && room > 0) {
+    room = Math.max(0, room - (whole.length - CARRIER_LENGTH_MAX))
+    whole = within(room)
+  }
+  return whole.slice(0, CARRIER_LENGTH_MAX)
 }
 
 /** How to get no more texts; the word is in capitals, so that it is seen and needs no translation to work. */

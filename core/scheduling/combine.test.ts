@@ -2,6 +2,7 @@ import { test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { localDate } from '#core/time/words.ts'
 import { entryOf, goesAtItsTime, NO_LEAD } from './catalogue.ts'
+import { compareLines } from './combine.ts'
 import type { WantedText } from './schedule-input.ts'
 import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, asHistory, assignment, going, NOON, outline, SUNDAY, world } from './testing.ts'
@@ -179,4 +180,14 @@ describe('sharing and combining', () => {
     const two = [assignment(), assignment({ id: 'a2', personId: 'ben' })]
     expect(linesOf(scheduleMessages(world(two))).slice(0, 2)).toEqual(['asap: a1', 'asap: a2'])
   })
+})
+
+test('lines of the same start stand in the order of their assignments, then of their leads', () => {
+  const startsAt = Temporal.Instant.from('2030-10-13T14:00:00Z')
+  const one = (assignmentId: string, leadKey: string) =>
+    ({ assignmentId, planId: 'p', leadKey, startsAt }) as Parameters<typeof compareLines>[0]
+  const ordered = [one('a', '1'), one('a', '2'), one('b', '1')]
+  for (const [place, line] of ordered.entries())
+    for (const [other, against] of ordered.entries())
+      expect(Math.sign(compareLines(line, against))).toBe(Math.sign(place - other))
 })

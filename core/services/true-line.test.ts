@@ -336,3 +336,13 @@ describe('the texts of one assignment', () => {
     },
   )
 })
+
+test.each([
+  ['text', 'Accepted by text.'],
+  ['link', 'Accepted on the personal page.'],
+  ['staff', 'Accepted by your church.'],
+] as const)('an answer given by %s says where it was given', (source, words) => {
+  const { steps } = line({ ...accepted, answer: anAnswer({ source }) })
+  expect(JSON.stringify(steps)).toContain(words)
+  expect(JSON.stringify(line(accepted).steps)).toContain('Accepted in Planning Center.')
+})

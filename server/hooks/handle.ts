@@ -33,14 +33,32 @@ async function handleEvents(deps: Deps, handlers: HookHandlers, jobs: readonly H
 }
 
 const OVERDUE_MINUTES = 10
+const isOpen = and(isNull(hookEvents.handledAt), isNull(hookEvents.gaveUpAt))
 
-/** Events whose job was lost or gave up are taken up again. */
-async function enqueueOverdue({ db, jobs, clock }: Deps): Promise<undefined> {
+/** After a day of tries it is for somebody to look at: its dead job can be queued again. */
+const TRIED_HOURS = 24
+
+async function giveUp({ db, clock, log }: Deps): Promise<void> {
+  const now = clock.now()
+  const isTried = lt(hookEvents.receivedAt, now.subtract({ hours: TRIED_HOURS }))
+  const given = await db
+    .update(hookEvents)
+    .set({ gaveUpAt: now })
+    .where(and(isOpen, isTried))
+    .returning({ id: hookEvents.id })
+  if (given.length > 0)
+    log.error({ hooks: given.map(({ id }) => id) }, 'what vendors told could not be handled in a day')
+}
+
+/** Events whose job was lost or gave up are taken up again, for a day. */
+async function enqueueOverdue(deps: Deps): Promise<undefined> {
+  const { db, jobs, clock } = deps
   const before = clock.now().subtract({ minutes: OVERDUE_MINUTES })
+  await giveUp(deps)
   const overdue = await db
     .select({ id: hookEvents.id, kind: hookEvents.kind })
     .from(hookEvents)
-    .where(and(isNull(hookEvents.handledAt), lt(hookEvents.receivedAt, before)))
+    .where(and(isOpen, lt(hookEvents.receivedAt, before)))
     .orderBy(hookEvents.id)
     .limit(100)
   for (const [queue, events] of Map.groupBy(overdue, ({ kind }) => queueOf(kind)))

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { TRIAL_NOTICE_DAYS, trialNotice } from '#core/billing/reminders.ts'
 import { keptUntil } from '#core/numbers/ownership.ts'
+import { isAfter } from '#core/time/instant.ts'
 import { TRIAL_STATUSES } from '#core/vocabulary/churches.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isOnTrial, NOTHING_TOLD, toldDaysOf } from '#server/db/schema/columns.ts'
@@ -92,8 +93,11 @@ const end = (deps: Deps, churchId: number, now: Temporal.Instant): Promise<boole
   deps.db.transaction(async (tx) => {
     await lockAccount(tx, churchId)
     if ((await findRunning(tx, churchId)) !== null) return false
+    // It may be lengthened at this moment.
+    await tx.select().from(churches).where(eq(churches.id, churchId)).for('no key update')
     const church = await readChurch(tx, churchId)
-    if (!TRIAL_STATUSES.some((status) => status === church.status)) return false
+    const isOver = church.trialEndsAt !== null && !isAfter(church.trialEndsAt, now)
+    if (!isOver || !TRIAL_STATUSES.some((status) => status === church.status)) return false
     await suspendChurch(tx, deps, churchId, 'trial_ended', now)
     for (const to of await findRecipients(tx, churchId)) {
       const reader = { to, church: church.name, publicUrl: deps.publicUrl }

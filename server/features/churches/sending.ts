@@ -6,7 +6,7 @@ import { only } from '#server/db/query.ts'
 import { churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
-import { scheduleTexts } from '#server/features/messages/schedule.ts'
+import { lockSchedule, scheduleTexts } from '#server/features/messages/schedule.ts'
 import { refuse } from '#server/http/errors.ts'
 
 type Asker = { churchId: number; userId: number }
@@ -18,6 +18,7 @@ export async function changeSending(
   sendingMode: SendingMode,
   now: Temporal.Instant,
 ): Promise<void> {
+  await lockSchedule(tx, churchId)
   await tx.update(churches).set({ sendingMode }).where(eq(churches.id, churchId))
   await scheduleTexts(tx, churchId, 'everyone', now)
   const detail = { mode: sendingMode }

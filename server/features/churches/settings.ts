@@ -4,7 +4,7 @@ import { announce, announceAll } from '#server/db/live.ts'
 import { type ChurchRow, churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
-import { scheduleTexts } from '#server/features/messages/schedule.ts'
+import { lockSchedule, scheduleTexts } from '#server/features/messages/schedule.ts'
 
 /** What a church decides about itself and its texts, one thing at a time. */
 export type Setting =
@@ -22,6 +22,7 @@ export const changeSetting = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock.now()
+    if ('weeklyCap' in setting) await lockSchedule(tx, churchId)
     await tx.update(churches).set(setting).where(eq(churches.id, churchId))
     if ('weeklyCap' in setting) await scheduleTexts(tx, churchId, 'everyone', now)
     await recordAudit(tx, { churchId, userId, action: 'settings.changed', detail: setting, at: now })

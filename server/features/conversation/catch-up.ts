@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { consentEvents, hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,14 +14,16 @@ import { takeInMissed } from './missed-texts.ts'
 
 const isInbound = eq(hookEvents.kind, 'texting_inbound')
 
-const countUnheard = (db: Db, until: Temporal.Instant): Promise<number> =>
+/** What cannot be handled holds texts up no longer. */
+const HEARD_WITHIN_MINUTES = 10
+
+const countUnheard = (db: Db, now: Temporal.Instant): Promise<number> =>
   db.$count(
     hookEvents,
     and(
       isInbound,
       isNull(hookEvents.handledAt),
-      isNull(hookEvents.gaveUpAt),
-      lte(hookEvents.receivedAt, until),
+      gt(hookEvents.receivedAt, now.subtract({ minutes: HEARD_WITHIN_MINUTES })),
     ),
   )
 

@@ -101,7 +101,10 @@ async function scheduleSome(
   return changes.insert.length + changes.move.length + changes.cancel.length > 0
 }
 
-/** The texts of a church are scheduled by one process at a time; whoever changes texts and schedules anew takes this first, so that nobody waits in a circle. */
+/**
+ * The texts of a church are scheduled by one process at a time. Whoever changes texts or the church and schedules anew
+ * takes this first, then texts, and the row of the church last, as the dispatcher does: nobody waits in a circle.
+ */
 export async function lockSchedule(tx: Db, churchId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SCHEDULE_LOCK}, ${churchId}::int)`)
 }

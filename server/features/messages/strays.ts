@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { earlier } from '#core/time/instant.ts'
 import type { SentText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -25,6 +25,14 @@ async function churchesOf(db: Db, sent: readonly SentText[]): Promise<Map<string
   return new Map(rows.map(({ phoneNumber, churchId }) => [phoneNumber, churchId]))
 }
 
+const IDS_LEFT_OUT = 100_000
+
+/** Late receipts name ids that were given after the backup was made: they must not be given again. */
+async function leapIds(db: Db): Promise<void> {
+  const ids = sql`pg_get_serial_sequence('messages', 'id')`
+  await db.execute(sql`select setval(${ids}, nextval(${ids}) + ${IDS_LEFT_OUT}::int)`)
+}
+
 /** Keeps those of the carrier's texts that no message here is. */
 async function keepStrays(
   { db, clock }: Deps,
@@ -42,7 +50,9 @@ async function keepStrays(
     const text = { sid, churchId, carrier, fromNumber: from, toNumber: to, body, status, errorCode }
     return [{ ...text, sentAt: sentAt ?? clock.now() }]
   })
-  if (strays.length > 0) await db.insert(strayTexts).values(strays).onConflictDoNothing()
+  if (strays.length === 0) return
+  await db.insert(strayTexts).values(strays).onConflictDoNothing()
+  await leapIds(db)
 }
 
 /** Answers whether the carrier has told everything. */

@@ -41,8 +41,20 @@ export type Happening = {
   words: string | null
 }
 
-/** So many are told at a time. */
-export const HAPPENINGS_MAX = 50
+/** So many of each kind are told one by one. */
+const LISTED_MAX = 50
+/** How many there are, whatever is listed. */
+const total = sql<number>`(count(*) over ())::int`
+
+/** What is told one by one, and how many more there are. */
+export type Happenings = { listed: Happening[]; more: number }
+
+const NOTHING: Happenings = { listed: [], more: 0 }
+
+const listedOf = (rows: readonly { total: number }[], listed: Happening[]): Happenings => ({
+  listed,
+  more: (rows[0]?.total ?? 0) - rows.length,
+})
 
 const STATUS: Partial<Record<NotificationEvent, AnswerStatus>> = { accepted: ACCEPTED, declined: DECLINED }
 
@@ -98,12 +110,13 @@ async function answersIn(
   tx: Db,
   setting: NotificationSettingRow,
   until: Temporal.Instant,
-): Promise<Happening[]> {
+): Promise<Happenings> {
   const { churchId, userId, events, toldUntil } = setting
   const wanted = events.flatMap((event) => STATUS[event] ?? [])
-  if (wanted.length === 0) return []
+  if (wanted.length === 0) return NOTHING
   const rows = await tx
     .select({
+      total,
       answer: answers,
       assignment: assignments,
       serviceName: serviceTypes.name,
@@ -133,8 +146,8 @@ async function answersIn(
       ),
     )
     .orderBy(asc(answers.answeredAt), asc(answers.id))
-    .limit(HAPPENINGS_MAX)
-  return rows.map((row) => {
+    .limit(LISTED_MAX)
+  const listed = rows.map((row) => {
     const { answer, assignment, serviceName } = row
     const part = partOf(row)
     return {
@@ -147,6 +160,7 @@ async function answersIn(
       path: pathOf(assignment),
     }
   })
+  return listedOf(rows, listed)
 }
 
 /** Nobody can be texted about a plan for these reasons, whatever is scheduled. */
@@ -177,11 +191,11 @@ async function failuresIn(
   setting: NotificationSettingRow,
   until: Temporal.Instant,
   planning: string,
-): Promise<Happening[]> {
+): Promise<Happenings> {
   const { churchId, events, toldUntil } = setting
-  if (!events.includes('failed')) return []
+  if (!events.includes('failed')) return NOTHING
   const rows = await tx
-    .select({ message: messages, assignment: assignments, serviceName: serviceTypes.name })
+    .select({ total, message: messages, assignment: assignments, serviceName: serviceTypes.name })
     .from(messages)
     .innerJoin(
       assignments,
@@ -205,27 +219,36 @@ async function failuresIn(
       ),
     )
     .orderBy(asc(messages.id))
-    .limit(HAPPENINGS_MAX)
+    .limit(LISTED_MAX)
   const once = new Map(rows.map((row) => [`${row.assignment.planId}/${row.assignment.personId}`, row]))
-  return [...once.values()].map(({ message, assignment, serviceName }) => ({
-    event: 'failed',
-    name: assignment.personName,
-    part: null,
-    isByHand: false,
-    words: message.errorMessage ?? explain(message.reason, planning)?.sentence ?? null,
-    place: { position: assignment.positionName, serviceName, startsAt: assignment.startsAt },
-    path: pathOf(assignment),
-  }))
+  const listed = [...once.values()].map(
+    ({ message, assignment, serviceName }): Happening => ({
+      event: 'failed',
+      name: assignment.personName,
+      part: null,
+      isByHand: false,
+      words: message.errorMessage ?? explain(message.reason, planning)?.sentence ?? null,
+      place: { position: assignment.positionName, serviceName, startsAt: assignment.startsAt },
+      path: pathOf(assignment),
+    }),
+  )
+  return listedOf(rows, listed)
 }
 
 async function unclearIn(
   tx: Db,
   { churchId, events, toldUntil }: NotificationSettingRow,
   until: Temporal.Instant,
-): Promise<Happening[]> {
-  if (!events.includes('not_understood')) return []
+): Promise<Happenings> {
+  if (!events.includes('not_understood')) return NOTHING
   const rows = await tx
-    .select({ id: messages.id, body: messages.body, firstName: people.firstName, lastName: people.lastName })
+    .select({
+      total,
+      id: messages.id,
+      body: messages.body,
+      firstName: people.firstName,
+      lastName: people.lastName,
+    })
     .from(messages)
     .leftJoin(people, and(eq(people.churchId, messages.churchId), eq(people.id, messages.personId)))
     .where(
@@ -238,26 +261,35 @@ async function unclearIn(
       ),
     )
     .orderBy(asc(messages.loggedAt), asc(messages.id))
-    .limit(HAPPENINGS_MAX)
-  return rows.map(({ id, body, firstName, lastName }) => ({
-    event: 'not_understood',
-    name: `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'Somebody',
-    part: null,
-    isByHand: false,
-    words: body,
-    place: null,
-    path: `/inbox?entry=${id}`,
-  }))
+    .limit(LISTED_MAX)
+  const listed = rows.map(
+    ({ id, body, firstName, lastName }): Happening => ({
+      event: 'not_understood',
+      name: `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'Somebody',
+      part: null,
+      isByHand: false,
+      words: body,
+      place: null,
+      path: `/inbox?entry=${id}`,
+    }),
+  )
+  return listedOf(rows, listed)
 }
 
 /** What happened since somebody was last told. */
-export const happeningsFor = async (
+export async function happeningsFor(
   tx: Db,
   setting: NotificationSettingRow,
   until: Temporal.Instant,
   planning: string,
-): Promise<Happening[]> => [
-  ...(await answersIn(tx, setting, until)),
-  ...(await failuresIn(tx, setting, until, planning)),
-  ...(await unclearIn(tx, setting, until)),
-]
+): Promise<Happenings> {
+  const kinds = [
+    await answersIn(tx, setting, until),
+    await failuresIn(tx, setting, until, planning),
+    await unclearIn(tx, setting, until),
+  ]
+  return {
+    listed: kinds.flatMap(({ listed }) => listed),
+    more: kinds.reduce((sum, { more }) => sum + more, 0),
+  }
+}

@@ -10,6 +10,8 @@ export type Telling = {
   planning: string
   publicUrl: string
   happenings: readonly Happening[]
+  /** So many more that are not told one by one. */
+  more: number
 }
 
 const VERBS: Record<NotificationEvent, string> = {
@@ -44,7 +46,7 @@ function sentence(happenings: Happening, { zone, planning }: Telling): string {
   return [`${name} ${verbOf(happenings)}${place && `: ${place}`}.`, ...declined, ...byHand].join(' ')
 }
 
-function counted(happenings: readonly Happening[]): string {
+function counted({ happenings, more }: Telling): string {
   const words: Record<NotificationEvent, (count: number) => string> = {
     accepted: (count) => `${count} accepted`,
     declined: (count) => `${count} declined`,
@@ -56,14 +58,15 @@ function counted(happenings: readonly Happening[]): string {
     const count = happenings.filter((one) => one.event === event && !one.part).length
     return count > 0 ? [words[event](count)] : []
   })
-  return [...parts, ...(inPart > 0 ? [`${inPart} accepted in part`] : [])].join(', ')
+  const others = more > 0 ? [`${more} more`] : []
+  return [...parts, ...(inPart > 0 ? [`${inPart} accepted in part`] : []), ...others].join(', ')
 }
 
 /** More would make the e-mail long; the pages have the rest. */
 const BUTTONS_MAX = 5
 
-const blocksOf = (telling: Telling): MailContent['blocks'] =>
-  telling.happenings.flatMap((one, place) => [
+const blocksOf = (telling: Telling): MailContent['blocks'] => [
+  ...telling.happenings.flatMap((one, place) => [
     sentence(one, telling),
     ...(one.words ? [{ quote: one.words }] : []),
     ...(place < BUTTONS_MAX
@@ -74,12 +77,19 @@ const blocksOf = (telling: Telling): MailContent['blocks'] =>
           },
         ]
       : []),
-  ])
+  ]),
+  ...(telling.more > 0
+    ? [
+        `And ${telling.more} more, which the dashboard and the inbox have.`,
+        { link: `${telling.publicUrl}/dashboard`, label: 'Open the dashboard' },
+      ]
+    : []),
+]
 
 function headline(telling: Telling): string {
   const { happenings } = telling
   const [first, ...others] = happenings
-  return first && others.length === 0 ? sentence(first, telling) : `${counted(happenings)}.`
+  return first && others.length + telling.more === 0 ? sentence(first, telling) : `${counted(telling)}.`
 }
 
 /** The e-mail about what happened. */
@@ -87,9 +97,7 @@ export function notificationMail(telling: Telling, to: string): MailContent {
   const { church, happenings, publicUrl } = telling
   const [first] = happenings
   const subject =
-    happenings.length === 1 && first
-      ? `${first.name} ${verbOf(first)}`
-      : `${counted(happenings)} at ${church}`
+    happenings.length === 1 && first ? `${first.name} ${verbOf(first)}` : `${counted(telling)} at ${church}`
   return {
     to,
     subject,

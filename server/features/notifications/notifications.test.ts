@@ -2,8 +2,17 @@ import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonInPlan } from '#contract/services.ts'
 import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
-import { GRACE } from '#sandbox/worlds/grace-ids.ts'
-import { churches, dueFailures, messages, notificationSettings, users } from '#server/db/schema/schema.ts'
+import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
+import { only } from '#server/db/query.ts'
+import {
+  answers,
+  assignments,
+  churches,
+  dueFailures,
+  messages,
+  notificationSettings,
+  users,
+} from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
 import { dueNotifications } from './tell.ts'
@@ -161,6 +170,42 @@ test('a weekly summary comes on Monday at eight; by text it waits while sending 
   expect(
     texts.map(({ why, person_name }: { why: string; person_name: string }) => `${person_name}: ${why}`),
   ).toEqual(['Your staff: News that somebody at your church chose under Notifications.'])
+})
+
+test('of more than fifty answers the rest is counted, and nothing is told twice', async () => {
+  const { db } = app.deps
+  await staff.post('/notifications', { ...ALL, channels: ['email'] })
+  await app.pass({ minutes: 2 }, 2)
+  const before = newMails().length
+  const { churchId: _church, ...row } = only(
+    await db
+      .select({
+        churchId: assignments.churchId,
+        assignmentId: assignments.id,
+        planId: assignments.planId,
+        serviceTypeId: assignments.serviceTypeId,
+        personId: assignments.personId,
+      })
+      .from(assignments)
+      .where(
+        and(eq(assignments.churchId, app.graceId), eq(assignments.id, rowId(GRACE.plans.firstSunday, 7))),
+      ),
+  )
+  const answer = {
+    ...row,
+    personId: row.personId ?? '',
+    churchId: app.graceId,
+    status: 'D',
+    source: 'text',
+    writeBack: 'written',
+    answeredAt: app.clock.now(),
+  } as const
+  await db.insert(answers).values(Array.from({ length: 73 }, () => answer))
+  await app.pass({ minutes: 5 }, 5)
+  const [mail, ...others] = newMails().slice(before)
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('50 declined, 23 more at Grace Chapel')
+  expect(mail?.text).toContain('And 23 more, which the dashboard and the inbox have.')
 })
 
 test('settings are checked, and need a session', async () => {

@@ -73,7 +73,7 @@ async function tell(tx: Db, deps: Deps, due: Due, now: Temporal.Instant): Promis
   }
   const until = later(setting.toldUntil, now.subtract(SETTLED))
   const planning = await planningNameOf({ ...deps, db: tx }, church.id)
-  const happenings = await happeningsFor(tx, setting, until, planning)
+  const { listed: happenings, more } = await happeningsFor(tx, setting, until, planning)
   if (happenings.length > 0)
     await deliver(tx, deps, held, {
       church: church.name,
@@ -81,6 +81,7 @@ async function tell(tx: Db, deps: Deps, due: Due, now: Temporal.Instant): Promis
       planning,
       publicUrl: deps.publicUrl,
       happenings,
+      more,
     })
   const nextAt = nextTelling(setting.frequency, now, zone)
   await tx.update(notificationSettings).set({ toldUntil: until, nextAt }).where(isOf(due))

@@ -17,6 +17,7 @@ import { adjustCredits } from '#server/features/billing/ledger.ts'
 import { changeSending } from '#server/features/churches/sending.ts'
 import { suspendedByAdminMail } from '#server/features/mails/billing.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
+import { lockSchedule } from '#server/features/messages/schedule.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 
 type Wish = { churchId: number; adminId: number }
@@ -35,6 +36,7 @@ const CANNOT_SUSPEND = 'This church cannot be suspended: it is not in use.'
 export const suspendChurch = (deps: Standing, { churchId, adminId }: Wish, reason: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
+    await lockSchedule(tx, churchId)
     const { status, name: church } = await lockChurch(tx, churchId)
     if (!canSuspend(status)) throw refuse(409, CANNOT_SUSPEND)
     await tx

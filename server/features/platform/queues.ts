@@ -24,14 +24,19 @@ export const countQueues = (db: Db) =>
 const EVERY_MINUTES = 1
 const SHOWN_MAX = 50
 
-/** Takes over jobs that failed for good before the queue forgets them. */
+/** Takes over jobs that failed for good before the queue forgets them; the same work once. */
 export async function keepDeadJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
   if (!(await isFirstIn(db, 'keep-dead-jobs', EVERY_MINUTES, now))) return 0
   await db.execute(sql`
     insert into dead_jobs (job_id, name, data, failed_at)
     select id::text, name, coalesce(data, '{}'::jsonb), ${now.toString()}::timestamptz
-    from pgboss.job where state = 'failed'
+    from (select distinct on (name, data) * from pgboss.job where state = 'failed'
+      order by name, data, created_on desc) failed
+    where not exists (
+      select from dead_jobs known
+      where known.name = failed.name and known.data = failed.data and known.retried_at is null
+    )
     on conflict do nothing`)
   return 0
 }

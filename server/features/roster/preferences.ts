@@ -3,7 +3,7 @@ import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
 import { type ChurchRow, churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { scheduleTexts } from '#server/features/messages/schedule.ts'
+import { lockSchedule, scheduleTexts } from '#server/features/messages/schedule.ts'
 import { chooseAllPhones } from './people.ts'
 
 type Preferences =
@@ -18,6 +18,7 @@ const columnsOf = (preferences: Preferences): Partial<ChurchRow> =>
 /** Which number of a person is texted, and how numbers without a country are read: everybody's is chosen again. */
 export const savePreferences = (deps: Deps, churchId: number, preferences: Preferences): Promise<void> =>
   deps.db.transaction(async (tx) => {
+    await lockSchedule(tx, churchId)
     const saved = await tx
       .update(churches)
       .set(columnsOf(preferences))

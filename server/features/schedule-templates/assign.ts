@@ -7,10 +7,10 @@ import { announce } from '#server/db/live.ts'
 import { folders, templateAssignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
-import { scheduleTexts } from '#server/features/messages/schedule.ts'
+import { lockSchedule, scheduleTexts } from '#server/features/messages/schedule.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import type { Actor } from './change.ts'
-import { findTemplate, type KnownTemplate, lockChurch, requirePackage } from './known-template.ts'
+import { findTemplate, type KnownTemplate, requirePackage } from './known-template.ts'
 
 /** 404 for a folder or service type that this church does not have. */
 async function requireTargets(db: Db, { church, templates }: KnownTemplate, chosen: Targets): Promise<void> {
@@ -41,7 +41,7 @@ export const assignTemplate = (
   chosen: Targets,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    await lockChurch(tx, churchId)
+    await lockSchedule(tx, churchId)
     const known = await findTemplate(tx, churchId, templateId)
     const targets = await targetsWith(tx, known, chosen)
     await tx.delete(templateAssignments).where(eq(templateAssignments.churchId, churchId))

@@ -12,10 +12,10 @@ import { announce } from '#server/db/live.ts'
 import { churches, scheduleTemplates } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
-import { scheduleTexts } from '#server/features/messages/schedule.ts'
+import { lockSchedule, scheduleTexts } from '#server/features/messages/schedule.ts'
 import type { TemplateRow, Templates } from '#server/features/messages/schedule-templates.ts'
 import { refuse } from '#server/http/errors.ts'
-import { findTemplate, type KnownTemplate, lockChurch, requirePackage } from './known-template.ts'
+import { findTemplate, type KnownTemplate, requirePackage } from './known-template.ts'
 
 /** Who changes something, in which church. */
 export type Actor = { churchId: number; userId: number }
@@ -81,7 +81,7 @@ export const changeTemplate = (
   db.transaction(async (tx) => {
     const { churchId, userId } = actor
     const now = clock.now()
-    await lockChurch(tx, churchId)
+    await lockSchedule(tx, churchId)
     const known = await findTemplate(tx, churchId, templateId)
     const { initial, ...change } = changeOf(known)
     checkChange(known, change)

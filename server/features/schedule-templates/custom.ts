@@ -7,11 +7,11 @@ import { only } from '#server/db/query.ts'
 import { scheduleTemplates } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
-import { scheduleTexts } from '#server/features/messages/schedule.ts'
+import { lockSchedule, scheduleTexts } from '#server/features/messages/schedule.ts'
 import { templateRowFor } from '#server/features/messages/schedule-templates.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Actor, checkChange, nameOfCopy, requireFreeName, withChange } from './change.ts'
-import { findTemplate, type KnownTemplate, lockChurch, requirePackage } from './known-template.ts'
+import { findTemplate, type KnownTemplate, requirePackage } from './known-template.ts'
 
 /** More would be no help to anybody. */
 const TEMPLATES_MAX = 50
@@ -68,7 +68,7 @@ export const createTemplate = (
   { name, ...settings }: TemplateSettings & { name: string },
 ): Promise<number> =>
   db.transaction(async (tx) => {
-    await lockChurch(tx, actor.churchId)
+    await lockSchedule(tx, actor.churchId)
     const known = await findTemplate(tx, actor.churchId, undefined)
     requireRoom(known)
     requireFreeName(known.templates, name, null)
@@ -84,7 +84,7 @@ export const copyTemplate = (
   templateId: number,
 ): Promise<number> =>
   db.transaction(async (tx) => {
-    await lockChurch(tx, actor.churchId)
+    await lockSchedule(tx, actor.churchId)
     const known = await findTemplate(tx, actor.churchId, templateId)
     requireRoom(known)
     const name = nameOfCopy(known.templates, known.row.name)
@@ -98,7 +98,7 @@ export const deleteTemplate = (
   templateId: number,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    await lockChurch(tx, churchId)
+    await lockSchedule(tx, churchId)
     const { row, isLocked } = await findTemplate(tx, churchId, templateId)
     requirePackage(!isLocked)
     if (row.isDefault) throw refuse(409, DEFAULT_STAYS)

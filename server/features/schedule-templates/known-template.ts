@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { ChurchRules, ScheduleTemplate } from '#core/scheduling/schedule-input.ts'
 import { isTemplateLocked, NOT_IN_PLAN, withinPackage } from '#core/scheduling/template-change.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type ChurchRow, churches } from '#server/db/schema/schema.ts'
+import type { ChurchRow } from '#server/db/schema/schema.ts'
 import { loadChurch } from '#server/features/messages/church-rules.ts'
 import {
   loadTemplates,
@@ -42,9 +41,4 @@ export async function findTemplate(db: Db, churchId: number, id: number | undefi
 /** 403 for what the package of the church does not allow. */
 export function requirePackage(isAllowed: boolean): void {
   if (!isAllowed) throw refuse(403, NOT_IN_PLAN)
-}
-
-/** The church's row is held first, as everywhere, so that two changes never mix. */
-export async function lockChurch(tx: Db, churchId: number): Promise<void> {
-  await tx.select({ id: churches.id }).from(churches).where(eq(churches.id, churchId)).for('update')
 }

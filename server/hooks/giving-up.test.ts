@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from '#server/db/query.ts'
+import { deadJobs, hookEvents } from '#server/db/schema/schema.ts'
+import { type App, startApp } from '#testkit/app.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp({ world: 'empty' })
+})
+afterAll(() => app.stop())
+
+const run = async (name: string) => app.product.dueWork.find((work) => work.name === name)?.run()
+const waiting = () =>
+  rowsOf(app.deps.db, sql`select from pgboss.job where name = 'hooks.follow' and state = 'created'`)
+const fail = () =>
+  app.deps.db.execute(sql`update pgboss.job set state = 'failed' where name = 'hooks.follow'`)
+
+test('what can never be handled is tried for a day, and stands once among the dead jobs', async () => {
+  const { db } = app.deps
+  await db.insert(hookEvents).values({
+    kind: 'planning',
+    externalId: 'poison',
+    payload: {},
+    receivedAt: app.clock.now(),
+  })
+  for (let hour = 0; hour < 24; hour++) {
+    app.clock.moveBy({ minutes: 59 })
+    await run('take up overdue hooks')
+    expect(await waiting()).toHaveLength(1)
+    await fail()
+    await run('keep dead jobs')
+  }
+  expect(await db.$count(deadJobs)).toBe(1)
+  app.clock.moveBy({ hours: 1 })
+  await run('take up overdue hooks')
+  expect(await waiting()).toHaveLength(0)
+  expect((await db.select().from(hookEvents))[0]?.gaveUpAt).not.toBeNull()
+  await db.delete(hookEvents).where(eq(hookEvents.externalId, 'poison'))
+})
