@@ -12,6 +12,8 @@ type BrandDetails = Record<BrandField, string>
 
 /** What decides whether a number must be registered; null when there is none. */
 type Registrable = { countryIso: string; type: NumberType; isImported: boolean } | null
+/** The same, and when its first text was delivered. */
+type Starting = (NonNullable<Registrable> & { liveAt?: Temporal.Instant | null }) | null
 
 /**
  * How a number must be registered; null when it need not be. Local numbers of the US are, and toll-free ones wherever
@@ -135,6 +137,9 @@ const MEANWHILE = 'Meanwhile you can try everything in trial mode, where texts g
 const ALL_DONE =
   'There is nothing left to do: the phone companies know your church and let its texts through.'
 
+const SETTING_UP =
+  'There is nothing left to do. The phone companies now set up your number, which takes some hours, seldom more than a day. Texts that wait are tried one at a time, the most urgent first, and all go as soon as one has arrived.'
+
 function notNeeded(number: Registrable): string {
   if (number === null)
     return 'Choose a number first: local numbers of the US and toll-free numbers are registered with the carriers.'
@@ -144,9 +149,10 @@ function notNeeded(number: Registrable): string {
 }
 
 /** The sentence about what a church with this number can do while its registration is in this state. */
-export function meanwhileOf(status: BrandState | 'none', number: Registrable): string {
+export function meanwhileOf(status: BrandState | 'none', number: Starting): string {
   const type = registrationOf(number)
   if (type === null) return notNeeded(number)
+  if (status === 'approved' && type === 'local' && number?.liveAt === null) return SETTING_UP
   return status === 'approved' ? ALL_DONE : `${WAITING[type]} ${MEANWHILE}`
 }
 

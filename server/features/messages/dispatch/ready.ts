@@ -15,6 +15,7 @@ import type { Dropped, Worded } from './last-look.ts'
 import type { Outgoing, ReadyText } from './outgoing.ts'
 import { type PrepareDeps, prepareTexts } from './prepare.ts'
 import { releaseTexts } from './release.ts'
+import { keepToOne } from './starting-numbers.ts'
 
 /** What lacks a price keeps its place, so that the church sees why it does not go and the next scheduling finds it. */
 const stateOfDropped = (reason: Dropped['reason']) => (reason === 'no_price' ? 'blocked' : 'cancelled')
@@ -124,9 +125,10 @@ export async function makeReady(
 ): Promise<{ ready: ReadyText[]; unlinked: Outgoing[] }> {
   if (texts.length === 0) return { ready: [], unlinked: [] }
   const { going, waiting, dropped, unlinked } = await prepareTexts(tx, deps, texts, now)
+  const kept = await keepToOne(tx, going, now)
   await dropTexts(tx, dropped)
-  await releaseTexts(tx, waiting)
-  const saved = going.map((one) => readyOf(one, deps, now))
+  await releaseTexts(tx, [...waiting, ...kept.waiting])
+  const saved = kept.going.map((one) => readyOf(one, deps, now))
   await saveReady(tx, saved, now)
   return { ready: await payFor(tx, deps, saved, now), unlinked }
 }
