@@ -1,4 +1,5 @@
 import { toE164 } from '#core/messages/phone.ts'
+import { isProvince, isState } from '#core/places/regions.ts'
 import {
   BRAND_FIELDS,
   type BrandField,
@@ -74,7 +75,7 @@ export const countryOf = (zip: string): 'US' | 'CA' => (POSTAL_CODE.test(zip) ? 
 const RULES: Partial<Record<BrandField, Rule>> = {
   ein: [(value) => /^\d{9}$/.test(einDigits(value)), 'The EIN has nine digits, like 12-3456789.'],
   address: [(value) => !BOX.test(value), 'Carriers do not accept a PO box. Please give the street address.'],
-  state: [(value) => /^[A-Za-z]{2}$/.test(value), 'Please give the state as two letters, like AL.'],
+  state: [isState, 'Please give the two letters of a state of the US, like AL.'],
   zip: [(value) => ZIP_CODE.test(value), 'A ZIP code has five digits, like 36104.'],
   email: [(value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'Please enter a valid email address.'],
   phone: [
@@ -91,8 +92,8 @@ const TOLL_FREE_RULES: typeof RULES = {
     'The EIN has nine digits, like 12-3456789; so has the business number of Canada.',
   ],
   state: [
-    (value) => /^[A-Za-z]{2}$/.test(value),
-    'Please give the state or province as two letters, like AL.',
+    (value) => isState(value) || isProvince(value),
+    'Please give the two letters of a state or province, like AL or ON.',
   ],
   zip: [
     (value) => ZIP_CODE.test(value) || POSTAL_CODE.test(value),
