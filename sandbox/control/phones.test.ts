@@ -10,7 +10,7 @@ async function startTexting() {
   const controlled = await startControlled()
   const client = sdk(controlled.sandbox.urls.texting)
   const { sid } = await client.incomingPhoneNumbers.create({ phoneNumber: SENDER })
-  sandbox.carrier.knowNumber(sid)
+  controlled.sandbox.carrier.knowNumber(sid)
   const text = async (to: string, body: string) => {
     await client.messages.create({ from: SENDER, to, body })
     controlled.clock.moveBy({ seconds: 10 })
