@@ -10,7 +10,7 @@ import { connectChurch } from '#server/features/integrations/connect.ts'
 import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { openClock } from '#server/main/clock.ts'
 import { createLog } from '#server/main/log.ts'
-import { authoriseInSandbox } from '#server/main/sandbox.ts'
+import { authoriseInSandbox, knowInSandbox } from '#server/main/sandbox.ts'
 import { seedGraceChapel } from '#server/main/seed.ts'
 import { wire } from '#server/main/wire.ts'
 import { approveNumber } from '#testkit/registration.ts'
@@ -21,7 +21,7 @@ const CREDITS = 20_000
 const NUMBER = '+18335550155'
 
 /** A church in live mode with a number, connected to the large organisation. */
-async function makeLargeChurch(deps: Deps): Promise<void> {
+async function makeLargeChurch(deps: Deps, knowNumber: (sid: string) => Promise<void>): Promise<void> {
   const now = deps.clock.now()
   const bought = await offeredCarrier(deps).buyNumber({
     phoneNumber: NUMBER,
@@ -45,7 +45,7 @@ async function makeLargeChurch(deps: Deps): Promise<void> {
     })
     return id
   })
-  await approveNumber(deps, churchId)
+  await approveNumber(deps, churchId, knowNumber)
   await connectChurch(deps, churchId, authoriseInSandbox(WORLD.adminId))
 }
 
@@ -57,8 +57,9 @@ export async function setUp(environment: Partial<Record<VariableName, string>>):
   const clock = await openClock(config, connection.db)
   const product = await wire({ config, connection, clock, log: createLog('warn') })
   const { deps } = product
-  await seedGraceChapel(deps, authoriseInSandbox(GRACE.people.ruthMoore))
-  await makeLargeChurch(deps)
+  const knowNumber = knowInSandbox(`http://localhost:${config.sandboxPort}`)
+  await seedGraceChapel(deps, { authorise: authoriseInSandbox(GRACE.people.ruthMoore), knowNumber })
+  await makeLargeChurch(deps, knowNumber)
   await deps.db.transaction(async (tx) => {
     for (const { id } of await tx.select({ id: churches.id }).from(churches))
       await grantCredits(tx, id, CREDITS, 'for the chaos', clock.now())

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { registrationOf } from '#core/numbers/registration.ts'
 import type { Db } from '#server/db/connect.ts'
-import { brands } from '#server/db/schema/schema.ts'
+import { brands, numbers } from '#server/db/schema/schema.ts'
 import { findPrimaryNumber } from '#server/features/messages/senders.ts'
 
 /** Who registers, as a church fills it in. */
@@ -15,15 +16,21 @@ export const BRAND = {
   phone: '(212) 555-0142',
 }
 
-/** Has the carriers know the number that a church texts from, without the way that leads there. */
+/**
+ * Has the carriers know the number that a church texts from, without the way that leads there; `knowNumber` tells the
+ * emulated ones, where there are some.
+ */
 export async function approveNumber(
   { db, clock }: { db: Db; clock: { now: () => Temporal.Instant } },
   churchId: number,
+  knowNumber?: (sid: string) => void | Promise<void>,
 ): Promise<void> {
   const number = await findPrimaryNumber(db, churchId)
   const type = registrationOf(number)
   if (!number || type === null) return
   const now = clock.now()
+  if (number.carrierSid) await knowNumber?.(number.carrierSid)
+  await db.update(numbers).set({ liveAt: now }).where(eq(numbers.id, number.id))
   const carrierIds: Record<string, string> = number.carrierSid ? { sender: number.carrierSid } : {}
   const approved = {
     status: 'approved',

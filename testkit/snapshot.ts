@@ -15,7 +15,10 @@ export type Snapshot = { sandboxFile: string; port: number; sandboxPort: number 
 
 export async function seedGrace(box: Box): Promise<void> {
   await seedAdmin(box.deps)
-  await seedGraceChapel(box.deps, authoriseInSandbox(GRACE.people.ruthMoore))
+  await seedGraceChapel(box.deps, {
+    authorise: authoriseInSandbox(GRACE.people.ruthMoore),
+    knowNumber: async (sid) => box.sandbox.carrier.knowNumber(sid),
+  })
   await box.runDueWork()
 }
 

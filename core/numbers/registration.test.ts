@@ -26,7 +26,7 @@ const anyGood = fc.record({
 const WRONG = {
   ein: ['12', '1234567890', 'ABCDEFGHI'],
   address: ['PO Box 12', 'p.o. box 7', 'Post Office Box 1'],
-  state: ['Alabama', 'A', '12'],
+  state: ['Alabama', 'A', '12', 'TE', 'XX', 'ON'],
   zip: ['3610', '36104-', 'ABCDE'],
   email: ['office', 'office@grace', 'two words@grace.org'],
   phone: ['12', '+447700900500'],
@@ -87,7 +87,7 @@ test('a toll-free number can be of a church in Canada', () => {
     phone: '(613) 555-0142',
   }
   expect(registrationProblems(ottawa, 'tollFree')).toBeNull()
-  expect(Object.keys(registrationProblems(ottawa, 'local') ?? {})).toEqual(['zip'])
+  expect(Object.keys(registrationProblems(ottawa, 'local') ?? {})).toEqual(['state', 'zip'])
   expect([countryOf('K1A 0B1'), countryOf('36104')]).toEqual(['CA', 'US'])
 })
 

@@ -1,4 +1,5 @@
 import { toE164 } from '#core/messages/phone.ts'
+import { isProvince, isState } from '#core/places/regions.ts'
 import {
   BRAND_FIELDS,
   type BrandField,
@@ -12,6 +13,8 @@ type BrandDetails = Record<BrandField, string>
 
 /** What decides whether a number must be registered; null when there is none. */
 type Registrable = { countryIso: string; type: NumberType; isImported: boolean } | null
+/** The same, and when its first text was delivered. */
+type Starting = (NonNullable<Registrable> & { liveAt?: Temporal.Instant | null }) | null
 
 /**
  * How a number must be registered; null when it need not be. Local numbers of the US are, and toll-free ones wherever
@@ -72,7 +75,7 @@ export const countryOf = (zip: string): 'US' | 'CA' => (POSTAL_CODE.test(zip) ? 
 const RULES: Partial<Record<BrandField, Rule>> = {
   ein: [(value) => /^\d{9}$/.test(einDigits(value)), 'The EIN has nine digits, like 12-3456789.'],
   address: [(value) => !BOX.test(value), 'Carriers do not accept a PO box. Please give the street address.'],
-  state: [(value) => /^[A-Za-z]{2}$/.test(value), 'Please give the state as two letters, like AL.'],
+  state: [isState, 'Please give the two letters of a state of the US, like AL.'],
   zip: [(value) => ZIP_CODE.test(value), 'A ZIP code has five digits, like 36104.'],
   email: [(value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'Please enter a valid email address.'],
   phone: [
@@ -89,8 +92,8 @@ const TOLL_FREE_RULES: typeof RULES = {
     'The EIN has nine digits, like 12-3456789; so has the business number of Canada.',
   ],
   state: [
-    (value) => /^[A-Za-z]{2}$/.test(value),
-    'Please give the state or province as two letters, like AL.',
+    (value) => isState(value) || isProvince(value),
+    'Please give the two letters of a state or province, like AL or ON.',
   ],
   zip: [
     (value) => ZIP_CODE.test(value) || POSTAL_CODE.test(value),
@@ -135,6 +138,9 @@ const MEANWHILE = 'Meanwhile you can try everything in trial mode, where texts g
 const ALL_DONE =
   'There is nothing left to do: the phone companies know your church and let its texts through.'
 
+const SETTING_UP =
+  'There is nothing left to do. The phone companies now set up your number, which takes some hours, seldom more than a day. Texts that wait are tried one at a time, the most urgent first, and all go as soon as one has arrived.'
+
 function notNeeded(number: Registrable): string {
   if (number === null)
     return 'Choose a number first: local numbers of the US and toll-free numbers are registered with the carriers.'
@@ -144,9 +150,10 @@ function notNeeded(number: Registrable): string {
 }
 
 /** The sentence about what a church with this number can do while its registration is in this state. */
-export function meanwhileOf(status: BrandState | 'none', number: Registrable): string {
+export function meanwhileOf(status: BrandState | 'none', number: Starting): string {
   const type = registrationOf(number)
   if (type === null) return notNeeded(number)
+  if (status === 'approved' && type === 'local' && number?.liveAt === null) return SETTING_UP
   return status === 'approved' ? ALL_DONE : `${WAITING[type]} ${MEANWHILE}`
 }
 

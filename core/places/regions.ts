@@ -69,3 +69,13 @@ const REGIONS: Record<string, string> = {
 /** The two letters of a state or province that is named or already has them; null for anything else. */
 export const regionOf = (text: string): string | null =>
   /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : (REGIONS[text.toLowerCase()] ?? null)
+
+const PROVINCES = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NT', 'NS', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'])
+/** They have the mail of the US, and ZIP codes. */
+const TERRITORIES = ['AS', 'DC', 'GU', 'MP', 'PR', 'VI']
+const STATES = new Set([...Object.values(REGIONS).filter((code) => !PROVINCES.has(code)), ...TERRITORIES])
+
+/** Whether two letters are a state or territory of the US. */
+export const isState = (code: string): boolean => STATES.has(code.toUpperCase())
+/** Whether two letters are a province or territory of Canada. */
+export const isProvince = (code: string): boolean => PROVINCES.has(code.toUpperCase())

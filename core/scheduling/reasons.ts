@@ -68,6 +68,11 @@ const REASONS: Record<MessageReason | ChosenState | 'paused' | 'no_date' | 'shut
     sentence: 'The phone companies have not approved your number yet, so nothing goes from it.',
     fix: 'See Carrier registration for what is missing.',
   },
+  number_starting: {
+    sentence:
+      'The phone companies are still setting up your new number. That takes some hours after the approval, seldom more than a day.',
+    fix: 'Nothing to do: what is still timely goes by itself, the most urgent first, and costs nothing until it goes.',
+  },
   no_owner_phone: {
     sentence: 'Trial texts go to the owner, who has no mobile phone here.',
     fix: 'Add a mobile phone to the owner’s profile.',

@@ -10,6 +10,8 @@ export type ChurchFacts = {
   hasNumber: boolean
   /** The carriers let its number text. */
   isRegistered: boolean
+  /** They do, but refuse its texts still. */
+  isRefused: boolean
   credits: number
   /** Texts that wait for credits: they have a banner of their own. */
   waitingForCredits: number
@@ -23,6 +25,7 @@ const IS_NEEDED: Record<ChurchNeed, (church: ChurchFacts) => boolean> = {
   paused: ({ isPaused }) => isPaused,
   no_number: ({ hasNumber }) => !hasNumber,
   not_registered: ({ hasNumber, isRegistered }) => hasNumber && !isRegistered,
+  number_starting: ({ isRegistered, isRefused }) => isRegistered && isRefused,
   no_credits: ({ credits, waitingForCredits }) => credits <= 0 && waitingForCredits === 0,
   disputed: ({ isDisputed }) => isDisputed,
 }

@@ -25,7 +25,13 @@ export const GONE_REASONS = ['removed', 'moved', 'too_late', 'back', 'switched_o
 export type DropReason = BlockReason | (typeof GONE_REASONS)[number]
 
 /** What a text waits for, and goes as soon as the church has it. */
-export const WAIT_REASONS = ['no_number', 'not_registered', 'no_owner_phone', 'no_credits'] as const
+export const WAIT_REASONS = [
+  'no_number',
+  'not_registered',
+  'number_starting',
+  'no_owner_phone',
+  'no_credits',
+] as const
 export type WaitReason = (typeof WAIT_REASONS)[number]
 
 /** Why the carrier did not take a text that goes later. */

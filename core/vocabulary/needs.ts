@@ -5,6 +5,7 @@ export const CHURCH_NEEDS = [
   'paused',
   'no_number',
   'not_registered',
+  'number_starting',
   'no_credits',
   'disputed',
 ] as const

@@ -4,6 +4,8 @@ export const ATTENTION_REASONS = [
   'credits_out',
   'roster_old',
   'registration_refused',
+  'registration_stuck',
+  'number_refused',
   'billing_differed',
   'disputed',
 ] as const

@@ -109,7 +109,13 @@ export type TextingHook = {
 }
 
 /** One sentence for the church and the one thing that mends it, by the carrier's error code. */
-export type TextingCause = { sentence: string; fix: string; failure: TextingFailure }
+export type TextingCause = {
+  sentence: string
+  fix: string
+  failure: TextingFailure
+  /** Of a number whose registration was approved lately this passes within hours. */
+  passesAfterApproval?: boolean
+}
 
 /** The carrier as the product sees it. */
 export type TextingPort = {

@@ -146,6 +146,11 @@ export class Carrier implements Emulator {
     holdNumbers(this.#state, account, phoneNumbers)
   }
 
+  /** Phone companies have known this number of the account for long. */
+  knowNumber(sid: string): void {
+    this.#state.known.set(sid, { sid })
+  }
+
   /** What the customer has said about itself, and what was registered with the phone companies. */
   get registrations(): { trustHub: TrustHub; registry: Registry } {
     return { trustHub: this.#trustHub, registry: this.#registry }

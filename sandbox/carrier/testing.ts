@@ -58,8 +58,12 @@ export async function startCarrier({ file = ':memory:', at = NOON } = {}) {
     phoneNumber?: string
     bundleSid?: string
   }
-  const buy = (settings: Settings = {}) =>
-    client.incomingPhoneNumbers.create({ phoneNumber: SENDER, ...settings })
+  /** Buys a number; phone companies have known it for long unless told. */
+  const buy = async (settings: Settings = {}, { isKnown = true } = {}) => {
+    const number = await client.incomingPhoneNumbers.create({ phoneNumber: SENDER, ...settings })
+    if (isKnown) carrier.knowNumber(number.sid)
+    return number
+  }
   const send = (body: string, more: Partial<MessageListInstanceCreateOptions> = {}) =>
     client.messages.create({ from: SENDER, to: PERSON, body, ...more })
   return { carrier, clock, faults, client, url, unexpected, buy, send, pass, stop }

@@ -31,7 +31,7 @@ const CONTENT = {
 async function start() {
   const carrier = await startCarrier()
   const { client, buy } = carrier
-  const { sid } = await buy({ phoneNumber: TOLL_FREE })
+  const { sid } = await buy({ phoneNumber: TOLL_FREE }, { isKnown: false })
   const all = client.messaging.v1.tollfreeVerifications
   const handIn = (more: Partial<typeof CONTENT> = {}) =>
     all.create({ ...CONTENT, tollfreePhoneNumberSid: sid, ...more })
@@ -104,7 +104,7 @@ describe('the verification of a toll-free number', () => {
     await expect(all(final.sid).update({ businessName: 'Chapel' })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('without it, texts fail on their way with 30032 where that is switched on', async () => {
+  test('without it, texts fail on their way with 30032', async () => {
     const { carrier, client, handIn, pass } = await start()
     const fate = async () => {
       const { sid } = await client.messages.create({ from: TOLL_FREE, to: PERSON, body: 'Hello' })
@@ -112,8 +112,9 @@ describe('the verification of a toll-free number', () => {
       const { status, errorCode } = await client.messages(sid).fetch()
       return [status, errorCode]
     }
+    carrier.switches.kind = true
     expect(await fate()).toEqual(['delivered', null])
-    carrier.switches.blocksUnverified = true
+    carrier.switches.kind = false
     expect(await fate()).toEqual(['undelivered', 30032])
     await handIn()
     expect(await fate()).toEqual(['undelivered', 30032])

@@ -6,6 +6,8 @@ import { phoneNumber } from './fields.ts'
 import { phoneSummaries, phoneView } from './phone-views.ts'
 
 const OnePhone = z.object({ number: phoneNumber })
+/** The carrier's id of a number that phone companies have known for long. */
+const Known = z.strictObject({ sid: z.string().regex(/^PN[0-9a-f]{32}$/) })
 const Reply = z.strictObject({
   body: z.string().trim().min(1, 'a text needs words').max(1600),
   /** Absent: whoever texted this phone last. */
@@ -13,6 +15,10 @@ const Reply = z.strictObject({
 })
 
 export function phoneRoutes(app: FastifyInstance, sandbox: Controlled): void {
+  app.post('/known-numbers', ({ body }) => {
+    sandbox.carrier.knowNumber(Known.parse(body).sid)
+    return {}
+  })
   app.get('/phones', () => phoneSummaries(sandbox))
   app.get('/phones/:number', ({ params }) => phoneView(sandbox, OnePhone.parse(params).number))
   app.post('/phones/:number/reply', ({ params, body }) => {

@@ -9,7 +9,8 @@ const pathOf = (number: string) => `/phones/${encodeURIComponent(number)}`
 async function startTexting() {
   const controlled = await startControlled()
   const client = sdk(controlled.sandbox.urls.texting)
-  await client.incomingPhoneNumbers.create({ phoneNumber: SENDER })
+  const { sid } = await client.incomingPhoneNumbers.create({ phoneNumber: SENDER })
+  controlled.sandbox.carrier.knowNumber(sid)
   const text = async (to: string, body: string) => {
     await client.messages.create({ from: SENDER, to, body })
     controlled.clock.moveBy({ seconds: 10 })

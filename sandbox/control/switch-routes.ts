@@ -41,7 +41,7 @@ const Texting = z
     rejectCode: z.int().min(10_000).max(99_999).nullable(),
     advancedOptOut: z.boolean(),
     approvesAtOnce: z.boolean(),
-    blocksUnverified: z.boolean(),
+    kind: z.boolean(),
   } satisfies Record<keyof TextingSwitches, z.ZodType>)
   .partial()
 const Payments = z

@@ -18,12 +18,15 @@ import { type Product, wire } from './wire.ts'
 const SEEDED_PERSON = '7001'
 
 /** What a sandbox begins with, and who can log in to it. */
-async function seed({ deps }: Product, config: Config): Promise<DemoAccount[]> {
+async function seed({ deps }: Product, config: Config, sandbox: Sandbox | null): Promise<DemoAccount[]> {
   if (config.mode !== 'sandbox') return []
   await seedAdmin(deps)
   await seedCoupon(deps)
   if (config.planning.isEmulated && config.texting.isEmulated)
-    await seedGraceChapel(deps, authoriseInSandbox(SEEDED_PERSON))
+    await seedGraceChapel(deps, {
+      authorise: authoriseInSandbox(SEEDED_PERSON),
+      knowNumber: async (sid) => sandbox?.carrier.knowNumber(sid),
+    })
   return demoAccounts(deps.db, config)
 }
 
@@ -58,7 +61,7 @@ export const startEverything = (): Promise<void> =>
         log,
         clock,
       })
-      return { product, accounts: await seed(product, config) }
+      return { product, accounts: await seed(product, config, sandbox) }
     })
     // Not before everything is there: whoever sees it answer can log in.
     await product.server.listen({ port: config.port, host: config.host })

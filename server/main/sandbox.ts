@@ -49,3 +49,15 @@ export const authoriseInSandbox =
     if (!code) throw new Error('the emulated planning service did not authorise the seeded church')
     return code
   }
+
+/** Has the emulated phone companies know a number, by the carrier's id of it. */
+export const knowInSandbox =
+  (origin: string) =>
+  async (sid: string): Promise<void> => {
+    const response = await fetch(`${origin}/control/known-numbers`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sid }),
+    })
+    if (!response.ok) throw new Error(`the sandbox does not take the number: ${response.status}`)
+  }

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { pageNameOf } from '#core/numbers/church-pages.ts'
 import { ACTIVE } from '#core/vocabulary/churches.ts'
 import { COMPLETE } from '#core/vocabulary/users.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
 import { presentChurch } from '#server/db/church.ts'
 import type { Db } from '#server/db/connect.ts'
-import { brands, churches, coupons, users } from '#server/db/schema/schema.ts'
+import { brands, churches, coupons, numbers, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { connectChurch } from '#server/features/integrations/connect.ts'
@@ -70,10 +70,22 @@ async function findAndBuyNumber(deps: Deps, churchId: number): Promise<void> {
   await buyNumber(deps, { churchId, userId: null, phoneNumber, country: 'US', import: null })
 }
 
+/** What the seeded church has arranged with the emulated vendors beforehand. */
+type Vendors = {
+  authorise: (url: string) => Promise<string>
+  /** Phone companies know the number with this id at the carrier. */
+  knowNumber: (sid: string) => Promise<void>
+}
+
 /** The phone companies know its number already, so that everything can be shown live. */
-async function seedRegistration({ db, clock }: Deps, churchId: number): Promise<void> {
+async function seedRegistration({ db, clock }: Deps, churchId: number, vendors: Vendors): Promise<void> {
   const number = await findPrimaryNumber(db, churchId)
   const now = clock.now()
+  if (number?.carrierSid) await vendors.knowNumber(number.carrierSid)
+  await db
+    .update(numbers)
+    .set({ liveAt: now })
+    .where(and(eq(numbers.churchId, churchId), isNull(numbers.liveAt)))
   await db
     .insert(brands)
     .values({
@@ -131,13 +143,10 @@ async function findOrCreateChurch(deps: Deps): Promise<number> {
  * Grace Chapel with its people, number and connection, made by the product's own calls to the emulators.
  * A step that is done is passed over, so that an interrupted start goes on where it stopped.
  */
-export async function seedGraceChapel(
-  deps: Deps,
-  authorise: (url: string) => Promise<string>,
-): Promise<void> {
+export async function seedGraceChapel(deps: Deps, vendors: Vendors): Promise<void> {
   const churchId = await findOrCreateChurch(deps)
   const profile = await presentChurch(deps.db, churchId)
   await findAndBuyNumber(deps, churchId)
-  await seedRegistration(deps, churchId)
-  if (!profile.pivot.pco_access_token) await connectChurch(deps, churchId, authorise)
+  await seedRegistration(deps, churchId, vendors)
+  if (!profile.pivot.pco_access_token) await connectChurch(deps, churchId, vendors.authorise)
 }

@@ -80,7 +80,7 @@ function makePlans(app: App, base: number, people: readonly Volunteer[], zone: s
 
 const teamAt = (base: number, place: number) => ({ teamId: String(base + 20 + place), positionName: 'Host' })
 
-async function addNumber({ deps, clock }: App, churchId: number, place: number): Promise<void> {
+async function addNumber({ deps, clock, sandbox }: App, churchId: number, place: number): Promise<void> {
   const phoneNumber = `+1833555015${place}`
   const bought = await offeredCarrier(deps).buyNumber({
     phoneNumber,
@@ -98,7 +98,7 @@ async function addNumber({ deps, clock }: App, churchId: number, place: number):
     isPrimary: true,
     createdAt: clock.now(),
   })
-  await approveNumber(deps, churchId)
+  await approveNumber(deps, churchId, (sid) => sandbox.carrier.knowNumber(sid))
 }
 
 async function openChurch(app: App, spec: Spec, place: number) {

@@ -26,13 +26,10 @@ const serviceType = serviceTypeWire.transform(({ id, attributes, relationships }
   return { ours, isInUse: attributes.archived_at === null && attributes.deleted_at === null }
 })
 
-const team = teamWire.transform(
-  ({ id, attributes }): PlanningTeam => ({
-    id,
-    name: attributes.name,
-    isSplit: attributes.schedule_to === 'time',
-  }),
-)
+const team = teamWire.transform(({ id, attributes }): { ours: PlanningTeam; isInUse: boolean } => ({
+  ours: { id, name: attributes.name, isSplit: attributes.schedule_to === 'time' },
+  isInUse: attributes.archived_at === null && attributes.deleted_at === null,
+}))
 
 /** What a church consists of in the planning service. */
 export const structure = (send: Send): Structure => ({
@@ -60,6 +57,7 @@ export const structure = (send: Send): Structure => ({
 
   teams: async (access) => {
     const read = await listing(send, access, '/services/v2/teams?order=name&per_page=100', team)
-    return read.ok ? success(read.value.items) : read
+    if (!read.ok) return read
+    return success(read.value.items.filter(({ isInUse }) => isInUse).map(({ ours }) => ours))
   },
 })

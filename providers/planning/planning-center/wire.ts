@@ -63,10 +63,10 @@ export const serviceTypeWire = z.object({
   relationships: z.object({ parent: one }),
 })
 
-/** A team; `schedule_to` is 'time' for a split team. */
+/** A team; `schedule_to` is 'time' for a split team. Archived ones may be listed too. */
 export const teamWire = z.object({
   id: z.string(),
-  attributes: z.object({ name: z.string(), schedule_to: text }),
+  attributes: z.object({ name: z.string(), schedule_to: text, archived_at: moment, deleted_at: moment }),
 })
 
 export const teamPositionWire = z.object({ id: z.string(), attributes: z.object({ name: text }) })

@@ -81,6 +81,8 @@ export type MessagingService = {
   usesWebhookOfNumber: boolean
   usecase: string
   numberSids: string[]
+  /** When each number came into it, by its sid. */
+  addedMs?: Record<string, number>
 }
 
 export type VerificationStatus = 'PENDING_REVIEW' | 'IN_REVIEW' | 'TWILIO_APPROVED' | 'TWILIO_REJECTED'
@@ -121,11 +123,8 @@ export type Switches = {
   advancedOptOut: boolean
   /** Registrations are decided as soon as they are handed in. */
   approvesAtOnce: boolean
-  /**
-   * Texts from toll-free numbers that are not verified (30032) and from local numbers of the US that are in no verified
-   * campaign (30034) fail, as they do at the phone companies.
-   */
-  blocksUnverified: boolean
+  /** For demonstrations: what the vendor and the phone companies refuse is let through. */
+  kind: boolean
 }
 
 export function openState(context: SandboxContext) {
@@ -138,6 +137,8 @@ export function openState(context: SandboxContext) {
     numbers: store.collection<OwnedNumber>('texting.numbers'),
     services: store.collection<MessagingService>('texting.services'),
     verifications: store.collection<Verification>('texting.verifications'),
+    /** Numbers that phone companies have known since before the sandbox began. */
+    known: store.collection<{ sid: string }>('texting.known_numbers'),
     /** Accounts besides the sandbox's own. */
     accounts: store.collection<Account>('texting.accounts'),
     optOuts: store.collection<OptOut>('texting.opt_outs'),
@@ -151,7 +152,7 @@ export function openState(context: SandboxContext) {
       rejectCode: null,
       advancedOptOut: false,
       approvesAtOnce: false,
-      blocksUnverified: false,
+      kind: false,
     } as Switches,
     batch: (work: () => void) => store.batch(work),
     nowMs,

@@ -53,6 +53,9 @@ export function campaignStatusOf({ hub, brands }: Registry, campaign: Campaign):
   return destiny === 'campaign_refused' ? 'FAILED' : 'VERIFIED'
 }
 
+/** When a verified campaign was verified. */
+export const verifiedMs = ({ handedInMs }: Campaign): number => handedInMs + DECIDED_MS
+
 const hasLength = (text: string, min: number, max: number) => text.length >= min && text.length <= max
 
 /** The texts that describe a campaign, checked against the published lengths. */

@@ -26,7 +26,10 @@ export function addNumber({ services, carrier }: Registry, service: MessagingSer
   if (!number) throw new CarrierError(20404)
   const owner = services.find(({ numberSids }) => numberSids.includes(number.sid))
   if (owner) throw new CarrierError(owner.sid === service.sid ? 21710 : 21712)
-  services.update(service.sid, { numberSids: [...service.numberSids, number.sid] })
+  services.update(service.sid, {
+    numberSids: [...service.numberSids, number.sid],
+    addedMs: { ...service.addedMs, [number.sid]: carrier.nowMs() },
+  })
   return number
 }
 

@@ -46,10 +46,10 @@ export function TextingSwitches({ switches }: { switches: Switches }) {
         onChange={(event) => void change({ approvesAtOnce: event.currentTarget.checked })}
       />
       <Switch
-        label="Block unregistered numbers"
-        description="Texts fail with 30032 (toll-free) and 30034 (local, US), as they do at the phone companies."
-        checked={switches.blocksUnverified}
-        onChange={(event) => void change({ blocksUnverified: event.currentTarget.checked })}
+        label="Kind vendors"
+        description="Lets through what the vendors refuse, such as texts from numbers that are not registered."
+        checked={switches.kind}
+        onChange={(event) => void change({ kind: event.currentTarget.checked })}
       />
       <Switch
         label="Advanced Opt-Out"

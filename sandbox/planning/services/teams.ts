@@ -19,7 +19,7 @@ export const teamVertex: Vertex<Team> = {
     default_prepare_notifications: team.defaultPrepareNotifications,
     created_at: team.createdAt,
     updated_at: team.updatedAt,
-    archived_at: null,
+    archived_at: team.archivedAt ?? null,
     deleted_at: null,
     viewers_see: 0,
     assigned_directly: false,

@@ -55,6 +55,8 @@ export type Team = Owned & {
   defaultStatus: 'U' | 'C'
   defaultPrepareNotifications: boolean
   leaderIds: string[]
+  /** Absent while it is in use. */
+  archivedAt?: string
 }
 export type TeamPosition = Owned & { serviceTypeId: string; teamId: string; name: string; sequence: number }
 /** Somebody who can be scheduled to a position. */

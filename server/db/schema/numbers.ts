@@ -32,6 +32,11 @@ export const numbers = pgTable(
     isImported: boolean().notNull().default(false),
     credentialsSealed: text(),
     createdAt: instant().notNull(),
+    /** When the first text was delivered from it: phone companies let it through. */
+    liveAt: instant(),
+    /** Since when they refuse its texts although its registration is approved, and before when none is tried. */
+    refusedSince: instant(),
+    tryAt: instant(),
     /** When the church took it out of use. */
     removedAt: instant(),
     /** When it ceased to be the church's. */

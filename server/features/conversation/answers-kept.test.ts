@@ -202,7 +202,7 @@ describe('on a toll-free number', () => {
     const { phoneNumber, sid: carrierSid } = bought.value
     const values = { phoneNumber, carrierSid, type: 'tollFree' as const }
     await app.deps.db.update(numbers).set(values).where(eq(numbers.churchId, app.graceId))
-    await approveNumber(app.deps, app.graceId)
+    await approveNumber(app.deps, app.graceId, (sid) => app.sandbox.carrier.knowNumber(sid))
   })
 
   /** A text to a toll-free number, as the carrier hands it on. */

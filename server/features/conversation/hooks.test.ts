@@ -152,7 +152,7 @@ describe('a number that is released before a text to it is understood', () => {
     await db.insert(numbers).values({ ...values, churchId: other.churchId })
     const phoneNumber = await buyAnother()
     await db.insert(numbers).values({ ...values, ...phoneNumber })
-    await approveNumber(app.deps, app.graceId)
+    await approveNumber(app.deps, app.graceId, (sid) => app.sandbox.carrier.knowNumber(sid))
     await app.pass({ seconds: 10 }, 2)
     expect(await standingOf(app, ROWS.priyaSound)).toBe('D DECLINE I am ill | D DECLINE I am ill')
     expect((await other.get('/inbox')).body.entries).toEqual([])

@@ -102,7 +102,7 @@ function dashboardView(parts: Parts) {
 const LATELY = { hours: 24 }
 
 async function readChurch(db: Db, churchId: number): Promise<Church> {
-  const { connectedAt, brokenReason, phoneNumber, ...church } = only(
+  const { connectedAt, brokenReason, phoneNumber, refusedSince, ...church } = only(
     await db
       .select({
         zone: churches.timeZone,
@@ -112,6 +112,7 @@ async function readChurch(db: Db, churchId: number): Promise<Church> {
         brokenReason: planningConnections.brokenReason,
         rosterReadAt: planningConnections.rosterReadAt,
         phoneNumber: numbers.phoneNumber,
+        refusedSince: numbers.refusedSince,
       })
       .from(churches)
       .leftJoin(planningConnections, eq(planningConnections.churchId, churches.id))
@@ -125,6 +126,7 @@ async function readChurch(db: Db, churchId: number): Promise<Church> {
     isPaused: church.sendingMode === 'paused',
     hasNumber: phoneNumber !== null,
     isRegistered: await isPrimaryRegistered(db, churchId),
+    isRefused: refusedSince !== null,
     waitingForCredits: await countWaiting(db, churchId),
     isDisputed: await hasDispute(db, churchId),
   }

@@ -27,6 +27,11 @@ const churchWords = (planning: string): Record<ChurchNeed, Words> => ({
     title: 'Your number is not approved yet',
     detail: 'Texts to volunteers wait until the phone companies have approved it.',
   },
+  number_starting: {
+    title: 'Your number is still being set up',
+    detail:
+      'It is approved, and the phone companies take some hours more. Texts wait, cost nothing meanwhile, and go by themselves.',
+  },
   no_credits: {
     title: 'Your credits are used up',
     detail: 'Texts wait until there are credits again.',

@@ -2,7 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signatureOf } from '#sandbox/planning/webhooks/signature.ts'
 import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
-import { assignments, hookEvents, hookSubscriptions, people, plans } from '#server/db/schema/schema.ts'
+import {
+  assignments,
+  hookEvents,
+  hookSubscriptions,
+  people,
+  planningConnections,
+  plans,
+} from '#server/db/schema/schema.ts'
 import { countRequests } from '#server/features/roster/testing.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { subscribeToChanges } from './subscriptions.ts'
@@ -164,6 +171,15 @@ describe('subscribing', () => {
     for (const { accessToken } of tokens.all()) tokens.update(accessToken, { scope: 'services' })
     await subscribeToChanges(app.deps, app.graceId)
     expect(await subscriptions()).toEqual([])
+  })
+
+  test('a refusal of it says nothing about the connection', async () => {
+    await forgetSubscriptions()
+    const kind = 'failing' as const
+    app.sandbox.faults.set({ vendor: 'planning', kind, status: 401, path: '/webhooks/v2' })
+    await subscribeToChanges(app.deps, app.graceId)
+    const [connection] = await app.deps.db.select().from(planningConnections)
+    expect(connection?.brokenReason).toBeNull()
   })
 
   test('an interrupted attempt is taken up where it stopped', async () => {

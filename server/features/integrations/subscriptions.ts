@@ -7,7 +7,7 @@ import { rowsOf } from '#server/db/query.ts'
 import { hookSubscriptions, type SubscriptionRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HookSource } from '#server/hooks/receive.ts'
-import { forWriting, heedFailure, openPlanning } from './access.ts'
+import { forWriting, openPlanning } from './access.ts'
 
 /** Stands in for the planning service's id until it has given one. */
 const UNFINISHED = ''
@@ -134,9 +134,11 @@ async function store(
     .where(and(eq(hookSubscriptions.churchId, churchId), inArray(hookSubscriptions.event, notOffered)))
 }
 
-/** Without hooks everything is found by polling. What only must wait stays unfinished and is taken up again. */
+/**
+ * Without hooks everything is found by polling, and a refusal of them says nothing about the connection: reconnecting
+ * would ask for the same scopes. What only must wait stays unfinished and is taken up again.
+ */
 async function refused(deps: Deps, churchId: number, failure: PlanningFailure): Promise<void> {
-  await heedFailure(deps, churchId, failure)
   if (failure.kind === 'retry') return
   deps.log.warn({ churchId, detail: failure.detail }, 'no hooks from the planning service: polling only')
   await deps.db

@@ -15,7 +15,8 @@ export const registrationApprovedMail = (
   subject: 'The phone companies have approved your church',
   title: 'Your carrier registration is approved',
   blocks: [
-    `The phone companies of the US know ${church} now and let its texts through. There is nothing left to do.`,
+    `The phone companies of the US know ${church} now. There is nothing left to do.`,
+    'They set up your number next, which takes some hours, seldom more than a day. Texts that wait go by themselves as soon as it is done.',
     { link: `${publicUrl}/dashboard`, label: 'Open the dashboard' },
   ],
   because: BECAUSE,

@@ -24,6 +24,21 @@ const CREDITS_OUT = sql`
 const REGISTRATION_REFUSED = sql`
   select church_id, 'registration_refused', reasons ->> 0, decided_at from brands where status = 'rejected'`
 
+/** Phone companies take hours to set up an approved number; after a day somebody asks the carrier. */
+const NUMBER_REFUSED_HOURS = 24
+const numberRefused = (now: Temporal.Instant) => sql`
+  select church_id, 'number_refused', null, refused_since from numbers
+  where released_at is null
+    and refused_since < ${now.subtract({ hours: NUMBER_REFUSED_HOURS }).toString()}::timestamptz`
+
+/** The longest that a review is said to take; a verification takes less. */
+const REVIEW_DAYS = { local: 21, tollFree: 14 } as const
+const registrationStuck = (now: Temporal.Instant) => sql`
+  select church_id, 'registration_stuck', carrier_ids ->> 'sender', submitted_at from brands
+  where status = 'in_review' and submitted_at < case type
+    when 'tollFree' then ${now.subtract({ hours: 24 * REVIEW_DAYS.tollFree }).toString()}::timestamptz
+    else ${now.subtract({ hours: 24 * REVIEW_DAYS.local }).toString()}::timestamptz end`
+
 const rosterOld = (now: Temporal.Instant) => sql`
   select church_id, 'roster_old', null, roster_read_at from planning_connections
   where broken_reason is null
@@ -46,6 +61,7 @@ export const findTroubled = (db: Db, now: Temporal.Instant): Promise<Found[]> =>
     sql`select church_id::float8 as church_id, churches.name, reason, detail,
         to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since
       from (${CONNECTION_BROKEN} union all ${CREDITS_OUT} union all ${REGISTRATION_REFUSED}
+        union all ${registrationStuck(now)} union all ${numberRefused(now)}
         union all ${rosterOld(now)} union all ${billingDiffered(now)} union all ${DISPUTED}) as troubled
       join churches on churches.id = church_id
       where churches.status <> ${NOT_ACTIVE}

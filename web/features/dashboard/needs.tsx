@@ -19,6 +19,7 @@ const ICONS: Record<Kind, Status> = {
   paused: 'O',
   no_number: 'U',
   not_registered: 'U',
+  number_starting: 'U',
   no_credits: 'U',
   disputed: 'F',
   not_understood: 'U',

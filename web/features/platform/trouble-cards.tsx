@@ -19,6 +19,8 @@ const REASONS: Record<AttentionReason, string> = {
   credits_out: 'Credits are out',
   roster_old: 'Roster is old',
   registration_refused: 'Registration refused',
+  registration_stuck: 'Registration undecided for too long',
+  number_refused: 'Texts refused although registered',
   billing_differed: 'Billing differed',
   disputed: 'Payment disputed',
 }

@@ -35,6 +35,7 @@ export const ALERTS: Alert[] = [
     why: 'registration',
     sentence: 'Your number is not registered with the US carriers yet, so they block its texts.',
     fix: 'Finish the registration of your church for texting (10DLC).',
+    passesAfterApproval: true,
   },
   {
     codes: ['21649', '21650'],

@@ -20,9 +20,10 @@ export function failureOfCode(code: string | null, now: Temporal.Instant): Texti
 
 /** What a Twilio error code means and what mends it. */
 export function explain(code: string | null, now: Temporal.Instant, planning: string): TextingCause {
-  const { sentence, fix } = meaning(code ?? '', now).cause
+  const { sentence, fix, passesAfterApproval = false } = meaning(code ?? '', now).cause
   return {
     sentence,
+    passesAfterApproval,
     fix: typeof fix === 'function' ? fix(planning) : fix,
     failure: failureOfCode(code, now),
   }

@@ -52,6 +52,7 @@ export const RETRIES: Retry[] = [
   },
   {
     codes: ['30035'],
+    passesAfterApproval: true,
     notBefore: later({ hours: 1 }),
     sentence: 'The US carriers are still setting up your number.',
     fix: 'Nothing to do: the text goes again by itself.',

@@ -38,6 +38,9 @@ type OwnNumber = {
   countryIso: string
   type: NumberType
   isImported: boolean
+  /** When its first text was delivered, and before when none is tried from it. */
+  liveAt: string | null
+  tryAt: string | null
   /** What the carrier wants to see for an imported one. */
   credentialsSealed: string | null
 }
@@ -47,6 +50,7 @@ const ownNumbers = sql<OwnNumber[]>`(
   select coalesce(json_agg(json_build_object(
     'phoneNumber', own.phone_number, 'carrier', own.carrier, 'carrierSid', own.carrier_sid,
     'countryIso', own.country_iso, 'type', own.type, 'isImported', own.is_imported,
+    'liveAt', own.live_at, 'tryAt', own.try_at,
     'credentialsSealed', own.credentials_sealed
   )), '[]') from numbers own
   where own.church_id = ${churches.id} and own.released_at is null

@@ -17,6 +17,7 @@ import type { Dropped, Worded } from './last-look.ts'
 import type { Outgoing, ReadyText } from './outgoing.ts'
 import { type PrepareDeps, prepareTexts } from './prepare.ts'
 import { releaseTexts } from './release.ts'
+import { keepToOne } from './starting-numbers.ts'
 import { dateGone, findGone, type Gone } from './strays.ts'
 
 /** What lacks a price keeps its place, so that the church sees why it does not go and the next scheduling finds it. */
@@ -160,9 +161,10 @@ export async function makeReady(
   const goneIds = new Set(gone.map(({ id }) => id))
   const others = texts.filter(({ id }) => !goneIds.has(id))
   const { going, waiting, dropped, unlinked } = await prepareTexts(tx, deps, others, now)
+  const kept = await keepToOne(tx, going, now)
   await dropTexts(tx, dropped)
-  await releaseTexts(tx, waiting)
-  const saved = going.map((one) => readyOf(one, deps, now))
+  await releaseTexts(tx, [...waiting, ...kept.waiting])
+  const saved = kept.going.map((one) => readyOf(one, deps, now))
   await saveReady(tx, saved, now)
   return { ready: [...gone, ...(await payFor(tx, deps, saved, now))], unlinked }
 }

@@ -10,6 +10,7 @@ import { planningNameOf } from '#server/planning-service.ts'
 import { announceMessages } from '../announce.ts'
 import { forgetTrouble, recordTrouble } from '../phone-trouble.ts'
 import { scheduleTexts } from '../schedule.ts'
+import { findStarting, isStillRefused, recordFirstVerdict, recordStillRefused } from './first-verdict.ts'
 import { callOffAgain, tryAgain } from './try-again.ts'
 
 /** The carrier lost it: the charge goes back. The number is remembered when it is to blame; what passes is tried again. */
@@ -60,6 +61,22 @@ async function countTwice(tx: Db, row: MessageRow): Promise<void> {
   await announceMessages(tx, [row])
 }
 
+/** What is known for good about a text: that it arrived, or why it did not. */
+async function recordFate(
+  tx: Db,
+  row: MessageRow,
+  to: MessageRow['state'],
+  cause: TextingCause,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (to !== 'delivered' && !isLost(to)) return
+  const starting = await findStarting(tx, row)
+  if (starting && isStillRefused(to, cause)) return recordStillRefused(tx, row, starting, now)
+  if (to === 'delivered') await recordArrival(tx, row, now)
+  else await recordLoss(tx, row, cause, now)
+  if (starting) await recordFirstVerdict(tx, to === 'delivered', starting, now)
+}
+
 const movedTo = (to: MessageRow['state'], row: MessageRow, receipt: Receipt, now: Temporal.Instant) => ({
   state: to,
   sid: receipt.sid,
@@ -89,9 +106,6 @@ export const recordReceipt = (
     const moved = movedTo(meaning.to, row, receipt, now)
     await tx.update(messages).set(moved).where(eq(messages.id, row.id))
     await announceMessages(tx, [row])
-    if (meaning.to === 'delivered') await recordArrival(tx, row, now)
-    if (isLost(meaning.to)) {
-      const planning = await planningNameOf({ ...deps, db: tx }, row.churchId)
-      await recordLoss(tx, row, explain(receipt.errorCode, now, planning), now)
-    }
+    const planning = await planningNameOf({ ...deps, db: tx }, row.churchId)
+    await recordFate(tx, row, meaning.to, explain(receipt.errorCode, now, planning), now)
   })

@@ -16,7 +16,7 @@ const startOf = ({ lines }: MessageRow): Temporal.Instant | null =>
     )
 
 /** The lost text once more. It has no key: scheduling already has the lost one in this place. */
-const copyOf = (row: MessageRow) => ({
+export const copyOf = (row: MessageRow) => ({
   churchId: row.churchId,
   direction: 'out' as const,
   kind: row.kind,

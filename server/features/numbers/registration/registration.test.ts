@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, brands, messages, numbers } from '#server/db/schema/schema.ts'
 import { offeredCarrier } from '#server/features/messages/carriers.ts'
@@ -100,6 +100,8 @@ async function replies(churchId: number, phone: string) {
         .select({ state: messages.state, reason: messages.reason })
         .from(messages)
         .where(eq(messages.toNumber, phone))
+        .orderBy(desc(messages.id))
+        .limit(1)
       return row ?? { state: 'missing', reason: null }
     },
     sentTo: () => app.sandbox.carrier.messages().filter(({ to }) => to === phone),
@@ -217,7 +219,7 @@ describe('handed in', () => {
       status: 'approved',
       reasons: [],
       decided_at: expect.any(String),
-      meanwhile: expect.stringContaining('nothing left to do'),
+      meanwhile: expect.stringContaining('now set up your number'),
     })
     expect(difference(carrier(), before)).toEqual(ONE_REGISTRATION)
     expect(mailsTo(church.churchId).map(({ subject }) => subject)).toEqual([
@@ -246,8 +248,14 @@ describe('handed in', () => {
     ])
     expect(sentTo()).toEqual([])
     await decided()
+    await app.pass({ seconds: 10 })
+    expect((await church.brand()).status).toBe('approved')
+    expect(await text()).toEqual({ state: 'planned', reason: 'number_starting' })
+    expect(new Set(sentTo().map(({ errorCode }) => errorCode))).toEqual(new Set([30034]))
+    await app.pass({ hours: 12 }, 24)
     expect((await text()).state).toBe('delivered')
-    const [sent] = sentTo()
+    expect((await church.brand()).meanwhile).toContain('nothing left to do')
+    const sent = sentTo().at(-1)
     const { services } = app.sandbox.carrier.registrations.registry
     const service = services.get(sent?.service ?? '')
     const [number] = app.sandbox.carrier
@@ -267,7 +275,7 @@ describe('handed in', () => {
       carrierIds: { sender: number?.carrierSid ?? '' },
       createdAt: clock.now(),
     })
-    app.sandbox.carrier.switches.blocksUnverified = true
+    await db.update(numbers).set({ liveAt: clock.now() }).where(eq(numbers.churchId, church.churchId))
     const { text, sentTo } = await replies(church.churchId, '+13125550144')
     await app.pass({ minutes: 1 }, 3)
     expect((await text()).state).toBe('undelivered')
@@ -275,7 +283,6 @@ describe('handed in', () => {
     expect((await church.get('/all-logs?limit=5')).body.logs).toMatchObject([
       { error_message: expect.stringContaining('not registered with the US carriers') },
     ])
-    app.sandbox.carrier.switches.blocksUnverified = false
   })
 
   test('it is rejected with reasons, corrected and handed in again', async () => {
@@ -367,7 +374,6 @@ describe('handed in', () => {
 describe('a toll-free number', () => {
   test('is verified, and until then nothing goes from it live', async () => {
     const church = await churchWith('tollFree')
-    app.sandbox.carrier.switches.blocksUnverified = true
     const { text, sentTo } = await replies(church.churchId, '+13125550143')
     expect(await text()).toEqual({ state: 'planned', reason: 'not_registered' })
     const { body } = await church.put({ ...FIELDS, submit: true })
@@ -387,7 +393,6 @@ describe('a toll-free number', () => {
       OptInType: 'WEB_FORM',
       BusinessWebsite: `${app.config.publicUrl}/c/other-church-${church.churchId}`,
     })
-    app.sandbox.carrier.switches.blocksUnverified = false
   })
 
   test('in the place of a local one it is verified on its own, beginning with the same details', async () => {
