@@ -2,7 +2,11 @@ import * as z from 'zod'
 import { ASK_ANSWERS, ASK_PROBLEMS, ASK_STATES, WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
 import { MESSAGE_STATES } from '#core/vocabulary/messages.ts'
 import { WRITE_BACK_STATES } from '#core/vocabulary/people.ts'
-import { done, isoInstant, planningId, rowId, signedIn } from './shared.ts'
+import { planHead } from './services.ts'
+import { done, isoDate, isoInstant, planningId, rowId, signedIn } from './shared.ts'
+
+/** As many places are asked for at once. */
+export const PLACES_MAX = 100
 
 const waveSize = z.number().int().min(WAVE_SIZES.least).max(WAVE_SIZES.most)
 const pauseMinutes = z.number().int().min(WAVE_PAUSES.least).max(WAVE_PAUSES.most)
@@ -11,6 +15,7 @@ const pauseMinutes = z.number().int().min(WAVE_PAUSES.least).max(WAVE_PAUSES.mos
 const askPerson = z.object({
   person_id: planningId,
   name: z.string(),
+  phone: z.string().nullable(),
   /** Why they are not asked; null: they are. */
   problem: z.enum(ASK_PROBLEMS).nullable(),
   last_served_at: isoInstant.nullable(),
@@ -32,9 +37,15 @@ const ask = z.object({
   time_id: planningId.nullable(),
   declined_by: z.string(),
   plan_id: planningId,
+  plan_title: z.string(),
+  service_id: planningId,
+  service_name: z.string(),
   position: z.string(),
   starts_at: isoInstant,
   state: z.enum(ASK_STATES),
+  /** When a text that is sent now goes, and whether the service has begun by then: who could serve is called instead. */
+  texts_go_at: isoInstant,
+  is_too_late: z.boolean(),
   wave_size: z.number(),
   pause_minutes: z.number(),
   is_by_itself: z.boolean(),
@@ -69,14 +80,36 @@ const team = z.object({
 })
 export type AskTeam = z.infer<typeof team>
 
+/** A place that was declined, or one time of it. */
+const emptyPlace = z.object({ assignmentId: planningId, timeId: planningId.optional() })
+
+/** What could not be done about one of several, in a sentence. */
+const refusedPlace = emptyPlace.extend({ error: z.string() })
+const refusedAsk = z.object({ id: rowId, error: z.string() })
+
 const one = z.object({ ask, preview: askPreview.nullable() })
 const tags = ['asks']
 
 export const asks = {
   list: signedIn
-    .route({ method: 'GET', path: '/asks', summary: 'Who is asked for the places of a plan', tags })
-    .input(z.object({ planId: planningId }))
-    .output(z.object({ asks: z.array(ask) })),
+    .route({ method: 'GET', path: '/asks', summary: 'Who is asked for the places of a plan or a day', tags })
+    .input(
+      z
+        .object({ planId: planningId.optional(), date: isoDate.optional() })
+        .refine(({ planId, date }) => (planId === undefined) !== (date === undefined), {
+          path: ['planId'],
+          error: 'Please choose a plan or a day.',
+        }),
+    )
+    .output(
+      z.object({
+        /** The plan they are of; null for a day. */
+        plan: planHead.nullable(),
+        asks: z.array(ask),
+        /** The text that the first of each would get, of those that are ready; only for a day. */
+        previews: z.array(askPreview.extend({ ask_id: rowId })),
+      }),
+    ),
   get: signedIn
     .route({ method: 'GET', path: '/asks/{id}', summary: 'One ask, with the text that would go', tags })
     .input(z.object({ id: z.coerce.number().int().positive() }))
@@ -88,8 +121,17 @@ export const asks = {
       summary: 'Find out who could take a place, or one time of it, that was declined; nobody is asked yet',
       tags,
     })
-    .input(z.object({ assignmentId: planningId, timeId: planningId.optional() }))
+    .input(emptyPlace)
     .output(done.extend({ ask })),
+  openAll: signedIn
+    .route({
+      method: 'POST',
+      path: '/open-asks',
+      summary: 'The same for several places; one that cannot be looked at does not stop the others',
+      tags,
+    })
+    .input(z.object({ places: z.array(emptyPlace).min(1, 'Please choose a place.').max(PLACES_MAX) }))
+    .output(done.extend({ opened: z.number(), refused: z.array(refusedPlace) })),
   start: signedIn
     .route({
       method: 'POST',
@@ -101,6 +143,23 @@ export const asks = {
       z.object({ id: rowId, waveSize, pauseMinutes, leaveOut: z.array(planningId).max(200).default([]) }),
     )
     .output(done.extend({ ask })),
+  startAll: signedIn
+    .route({
+      method: 'POST',
+      path: '/start-asks',
+      summary:
+        'The same for several places, one after the other; one that cannot start does not stop the others',
+      tags,
+    })
+    .input(
+      z.object({
+        ids: z.array(rowId).min(1, 'Please choose a place.').max(PLACES_MAX),
+        waveSize,
+        pauseMinutes,
+        leaveOut: z.array(planningId).max(200).default([]),
+      }),
+    )
+    .output(done.extend({ started: z.number(), refused: z.array(refusedAsk) })),
   stop: signedIn
     .route({ method: 'POST', path: '/stop-ask', summary: 'Ask nobody else; who was asked is told', tags })
     .input(z.object({ id: rowId }))

@@ -24,6 +24,9 @@ export const church = z.object({
   plain_names: z.boolean(),
   /** Whoever was asked is told when the church takes them off a plan. */
   tells_cancelled: z.boolean(),
+  /** What is sent by hand within a day of the service may go from 7 AM, and until 10 PM. */
+  urgent_early: z.boolean(),
+  urgent_late: z.boolean(),
   /** The most reminders that one person gets in seven days. */
   weekly_cap: z.number(),
   retention_months: z.literal(RETENTION_MONTHS).meta({ description: 'How long texts and answers are kept' }),

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { NEEDS_MAX } from '#core/services/needs.ts'
-import { NEXT_PLACES, NEXT_PLANS } from '#core/services/upcoming.ts'
+import { ALL_NEEDS_MAX, NEEDS_MAX } from '#core/services/needs.ts'
+import { COMING_PEOPLE_MAX, NEXT_PLACES } from '#core/services/upcoming.ts'
+import { ASK_STATES } from '#core/vocabulary/asks.ts'
 import { NEED_KINDS } from '#core/vocabulary/needs.ts'
 import { SETUP_STATES, SETUP_STEPS } from '#core/vocabulary/setup.ts'
 import { planningTrouble } from './integrations.ts'
-import { isoInstant, personStatus, planningId, signedIn } from './shared.ts'
+import { isoDate, isoInstant, personStatus, planningId, signedIn, statusFilter } from './shared.ts'
 
 /** How many places of a plan stand where; somebody with two positions has two places. */
 export const planCounts = z.object({
@@ -42,6 +43,58 @@ export const nextPlace = z.object({
   in_part: z.boolean(),
 })
 export type NextPlace = z.infer<typeof nextPlace>
+
+/** A plan of a day, with the dots of its places. */
+export const dayPlan = nextPlan.extend({
+  places: z.array(nextPlace).max(NEXT_PLACES),
+  /** How many further places it has. */
+  more_places: z.number(),
+})
+export type DayPlan = z.infer<typeof dayPlan>
+
+/** A place of somebody, or one time of it that was declined while the others stand. */
+export const countedPlace = z.object({
+  assignment_id: planningId,
+  time_id: planningId.nullable(),
+  plan_id: planningId,
+  plan_title: z.string(),
+  service_id: planningId,
+  service_name: z.string(),
+  team: z.string(),
+  position: z.string(),
+  starts_at: isoInstant.nullable(),
+  /** Why no text arrives, or why they declined. */
+  why: z.string().nullable(),
+  /** The latest ask for it, of a decline. */
+  ask: z.object({ id: z.number(), state: z.enum(ASK_STATES) }).nullable(),
+  /** It begins before a text that is sent now may go. */
+  is_too_late: z.boolean(),
+})
+export type CountedPlace = z.infer<typeof countedPlace>
+
+/** Somebody once, with all their places that stand the same way. */
+export const countedPerson = z.object({
+  id: planningId,
+  name: z.string(),
+  phone: z.string().nullable(),
+  status: personStatus,
+  /** How many texts went to them, where texts are counted; else 0. */
+  texts: z.number(),
+  places: z.array(countedPlace),
+})
+export type CountedPerson = z.infer<typeof countedPerson>
+
+/** A day with services, as whoever is responsible for it looks at it. */
+export const day = z.object({
+  date: isoDate,
+  plans: z.array(dayPlan),
+  /** Who is in need before a service that has not begun: unconfirmed, declined and not replaced, out of reach. */
+  people: z.array(countedPerson),
+  /** When a text by hand goes that is sent now. */
+  goes_at: isoInstant,
+  may_go_now: z.boolean(),
+})
+export type Day = z.infer<typeof day>
 
 /** Something that waits for a person at the church, with the one thing to do. */
 export const need = z.object({
@@ -87,16 +140,46 @@ export const dashboard = {
         connected: z.boolean(),
         roster_read_at: isoInstant.nullable(),
         planning_trouble: planningTrouble.nullable(),
-        next_plans: z.array(nextPlan).max(NEXT_PLANS),
+        next_plans: z.array(nextPlan),
         /** How many further plans lie ahead. */
         more_plans: z.number(),
-        /** The places of the first of these plans, team by team, and how many further ones it has. */
-        next_places: z.array(nextPlace).max(NEXT_PLACES),
-        more_places: z.number(),
+        /** The first day ahead that has a service. */
+        day: day.nullable(),
         needs: z.array(need).max(NEEDS_MAX),
         setup: z.array(setupStep).nullable().meta({ description: 'Null once nothing is left to set up' }),
         /** How many further needs there are. */
         more_needs: z.number(),
       }),
     ),
+  day: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/day/{date}',
+      summary: 'All services of one day, and who is in need across them',
+      tags: ['dashboard'],
+    })
+    .input(z.object({ date: isoDate }))
+    .output(day),
+  people: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/coming/{type}',
+      summary: 'The people of the coming weeks whom a tile counts, each once, soonest first',
+      tags: ['dashboard'],
+    })
+    .input(z.object({ type: statusFilter, offset: z.coerce.number().int().min(0).max(100_000).default(0) }))
+    .output(
+      z.object({
+        people: z.array(countedPerson).max(COMING_PEOPLE_MAX),
+        total: z.number(),
+      }),
+    ),
+  needs: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/needs',
+      summary: 'Everything that waits for somebody at the church',
+      tags: ['dashboard'],
+    })
+    .output(z.object({ needs: z.array(need).max(ALL_NEEDS_MAX), more_needs: z.number() })),
 }

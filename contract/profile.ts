@@ -29,6 +29,11 @@ const churchFields = {
     .boolean()
     .optional()
     .meta({ description: 'Whoever was asked is told when the church takes them off a plan' }),
+  urgent_early: z
+    .boolean()
+    .optional()
+    .meta({ description: 'What is sent by hand within a day of the service may go from 7 AM' }),
+  urgent_late: z.boolean().optional().meta({ description: 'The same until 10 PM' }),
   weekly_cap: z
     .number()
     .int(CAP)

@@ -8,7 +8,7 @@ import {
 } from '#core/vocabulary/people.ts'
 import { countedPlan } from './dashboard.ts'
 import { logEntry } from './messages.ts'
-import { isoInstant, personStatus, planningId, signedIn, statusFilter, timeIds } from './shared.ts'
+import { isoDate, isoInstant, personStatus, planningId, signedIn, statusFilter, timeIds } from './shared.ts'
 
 /** Folder 1 is 'Upcoming Services': every service type, whatever folder it lies in. */
 export const UPCOMING_FOLDER_ID = '1'
@@ -68,6 +68,20 @@ export const personInPlan = z.object({
   answered_at: isoInstant.nullable(),
 })
 export type PersonInPlan = z.infer<typeof personInPlan>
+
+/** What a page about a plan is headed with. */
+export const planHead = z.object({
+  id: planningId,
+  title: z.string(),
+  service_id: planningId,
+  service_name: z.string(),
+  starts_at: isoInstant.nullable(),
+})
+export type PlanHead = z.infer<typeof planHead>
+
+/** Everybody on a plan. */
+const planSheet = z.object({ plan: planHead, people: z.array(personInPlan) })
+export type PlanSheet = z.infer<typeof planSheet>
 
 /** One step on the way of a question: text, answer, and back to the planning service. */
 export const lineStep = z.object({
@@ -148,7 +162,25 @@ export const services = {
   people: signedIn
     .route({ method: 'GET', path: '/scheduling/people/{planId}', summary: 'Everybody on a plan', tags })
     .input(z.object({ planId: planningId }))
-    .output(z.object({ people: z.array(personInPlan) })),
+    .output(planSheet),
+  ofDay: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/day/{date}/people',
+      summary: 'Everybody on the plans of a day',
+      tags,
+    })
+    .input(z.object({ date: isoDate }))
+    .output(z.object({ plans: z.array(planSheet) })),
+  dayFile: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/day/{date}/day.csv',
+      summary: 'Everybody on the plans of a day as CSV',
+      tags,
+    })
+    .input(z.object({ date: isoDate }))
+    .output(z.file()),
   planFile: signedIn
     .route({
       method: 'GET',
@@ -177,7 +209,7 @@ export const services = {
         serviceName: z.string().max(200).optional(),
       }),
     )
-    .output(z.object({ people: z.array(personInPlan) })),
+    .output(planSheet),
   personLogs: signedIn
     .route({
       method: 'GET',
@@ -196,12 +228,7 @@ export const services = {
           planning_url: z.string().nullable(),
         }),
         assignments: z.array(personWithLine),
-        plan: z.object({
-          id: planningId,
-          title: z.string(),
-          service_name: z.string(),
-          starts_at: isoInstant.nullable(),
-        }),
+        plan: planHead,
         logs: z.array(logEntry),
         /** Ids of logged texts that were not understood and wait for somebody. */
         waiting: z.array(z.number()),

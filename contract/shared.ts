@@ -35,6 +35,9 @@ speakPlainly()
 /** An instant as ISO 8601 in UTC, for example '2030-03-03T14:00:00Z'. */
 export const isoInstant = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC' })
 
+/** A calendar day at the church, for example '2030-03-03'. */
+export const isoDate = z.iso.date({ error: 'this must be a day, such as 2030-03-03' })
+
 /** How a volunteer stands in a plan. */
 export const personStatus = z.enum(PERSON_STATUSES).meta({
   description: 'C accepted, U unconfirmed, D declined, F failed, O opted out, empty: sent, no status',

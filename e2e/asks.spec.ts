@@ -1,10 +1,12 @@
-import { DESK, expectSoundAtEveryWidth } from './newcomer.ts'
-import { logIn, newPerson } from './person.ts'
+import { DESK, expectSoundAtEveryWidth, expectSoundOnPhoneAndDesk } from './newcomer.ts'
+import { countPresses, logIn, newPerson } from './person.ts'
 import { expect, test } from './product.ts'
-import { openConsole, replyFrom } from './sandbox.ts'
+import { moveClock, openConsole, putSixServicesOnOneDay, readClock, replyFrom } from './sandbox.ts'
 
 // Nobody else may fill the place.
 test.use({ apart: 'asks' })
+
+const PHONE = { viewport: { width: 360, height: 780 } }
 
 const someone = (name: string) => ({ name, phone: '', rowId: '', planId: '' })
 
@@ -89,5 +91,73 @@ test('after a decline others are asked one after the other, and the first yes is
     await expect(owner.getByText('Anna Whitfield declined this time.')).toBeVisible()
     await expect(owner.getByText(/could you step in .* at 9:00 AM \(/)).toBeVisible()
     await expectSoundAtEveryWidth(owner)
+  })
+})
+
+test('on Saturday, with six services tomorrow, five presses remind everybody and ask for every place', async ({
+  product,
+  browser,
+}) => {
+  const day = await putSixServicesOnOneDay(product)
+  const owner = await newPerson(browser, PHONE)
+  const presses = await countPresses(owner.context())
+  const evening = day
+    .subtract({ days: 1 })
+    .toZonedDateTime({ timeZone: 'America/New_York', plainTime: '20:00' })
+  await moveClock(product, (await readClock(product)).until(evening.toInstant()).toString())
+  await logIn(owner, product)
+  await owner.getByRole('button', { name: 'Read roster now' }).click()
+  const services = owner.getByRole('region', { name: /tomorrow$/ })
+  await expect(services.getByText('6 services')).toBeVisible({ timeout: 60_000 })
+  await expect(services.getByRole('link', { name: /tomorrow$/ })).toBeVisible()
+  await expectSoundAtEveryWidth(owner)
+  await owner.setViewportSize(PHONE.viewport)
+
+  const before = presses()
+  await test.step('everybody open is reminded: one text for a person', async () => {
+    await services.getByRole('link', { name: /^Remind the/ }).click()
+    await expect(owner.getByText(/texts? for \d+ credits? of/)).toBeVisible()
+    await owner.getByRole('button', { name: /^Remind the \d/ }).click()
+    await expect(owner.getByText(/will be reminded/)).toBeVisible()
+    await expect(owner).toHaveURL(/\/day\//)
+  })
+  await test.step('others are asked for every place', async () => {
+    await owner.getByRole('button', { name: /^Ask others for \d+ places?/ }).click()
+    await expect(owner.getByRole('heading', { level: 1, name: 'Ask others' })).toBeVisible()
+    const ask = owner.getByRole('button', { name: /^Ask the first/ })
+    await expect(ask).toBeEnabled()
+    await expect(owner.getByText(/^Looking who could/)).toHaveCount(0)
+    await ask.click()
+    await expect(owner.getByText(/^Others are asked for/)).toBeVisible()
+  })
+  console.info(`Saturday with six services: ${presses() - before} presses`)
+  expect(presses() - before).toBeLessThanOrEqual(5)
+
+  await test.step('the day, its sheet and the lists that tiles open are sound', async () => {
+    await expectSoundOnPhoneAndDesk(owner)
+    await owner.getByRole('link', { name: 'Who is coming' }).click()
+    await expect(owner.getByRole('rowgroup').filter({ hasText: 'accepted' })).toHaveCount(6)
+    await expectSoundOnPhoneAndDesk(owner)
+    await owner.goto(`${product.url}/dashboard`)
+    const tile = owner.getByRole('link', { name: /^Unconfirmed \d/ })
+    const count = await tile.locator('strong').textContent()
+    await tile.click()
+    await expect(owner.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(Number(count))
+    await expectSoundOnPhoneAndDesk(owner)
+  })
+
+  await test.step('words about the day are found', async () => {
+    await owner.keyboard.press('Control+k')
+    await owner.getByPlaceholder('A person, a plan, a page or an act').fill('remind sunday')
+    await owner.getByRole('link', { name: /^Remind who has not answered for Sunday/ }).press('Enter')
+    await expect(owner).toHaveURL(/send-reminder\?date=/)
+  })
+
+  await test.step('at night it is said what a text can no longer achieve, and whom to call', async () => {
+    await moveClock(product, 'PT2H')
+    await owner.goto(`${product.url}/day/${day.toString()}`)
+    await expect(owner.getByText(/^Texts go again at 8:00 AM/)).toBeVisible({ timeout: 60_000 })
+    await expect(owner.getByRole('link', { name: /^Call / }).first()).toHaveAttribute('href', /^tel:\+/)
+    await expectSoundOnPhoneAndDesk(owner)
   })
 })

@@ -30,7 +30,7 @@ test('a text that nobody can read as an answer is seen and answered by the churc
   await logIn(owner, product)
   await owner.goto(`${product.url}/inbox`)
   await expect(owner.getByText('Nothing waits for you')).toBeVisible()
-  const menu = owner.getByRole('navigation', { name: 'Pages' })
+  const menu = owner.getByRole('navigation', { name: 'Header menu' })
   await expect(menu.getByRole('link', { name: 'Inbox', exact: true })).toBeVisible()
 
   await test.step('a volunteer who was asked writes something else; the church sees it without a reload', async () => {

@@ -37,7 +37,7 @@ for (const viewport of WIDTHS) {
 
 test('a text is held, put back, skipped, taken back and sent now', async ({ product, page, browser }) => {
   await logIn(page, product)
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Forecast' }).click()
+  await page.getByRole('navigation', { name: 'Header menu' }).getByRole('link', { name: 'Forecast' }).click()
   await openForecast(page, product.url)
   const hold = await openLastText(page)
   const name = ((await hold.getAttribute('aria-label')) ?? '').replace('Hold: text to ', '')

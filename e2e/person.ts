@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import type { RunningProduct } from './product.ts'
 
 export const WIDTHS = [
@@ -98,3 +98,16 @@ export type Look = {
 /** A page in a browser context of its own: another person at another device. */
 export const newPerson = async (browser: Browser, look: Look): Promise<Page> =>
   (await browser.newContext(look)).newPage()
+
+/** Counts what a person presses, in every tab. */
+export async function countPresses(context: BrowserContext): Promise<() => number> {
+  let count = 0
+  await context.exposeBinding('pressed', () => {
+    count += 1
+  })
+  await context.addInitScript(() => {
+    const { pressed } = window as unknown as { pressed: () => void }
+    addEventListener('pointerdown', () => pressed(), true)
+  })
+  return () => count
+}

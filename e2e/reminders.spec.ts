@@ -5,10 +5,10 @@ import { expect, test } from './product.ts'
 test('the people who have not answered are reminded, and it is taken back', async ({ product, page }) => {
   await logIn(page, product)
 
-  await test.step('from the dashboard to the people of the next service', async () => {
+  await test.step('from the dashboard to who has not answered for the next day', async () => {
     await page.goto(`${product.url}/dashboard`)
     await page.getByRole('link', { name: /^Remind the / }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Choose people' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Send reminder' })).toBeVisible()
   })
 
   await test.step('from the service and from the plan', async () => {

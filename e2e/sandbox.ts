@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type { RunningProduct } from './product.ts'
 
 type BoardRow = { id: string; personId: string; name: string; status: string; isPencilledIn: boolean }
-type BoardPlan = { id: string; rows: BoardRow[] }
+type BoardTime = { type: string; startsAt: string }
+type BoardPlan = { id: string; rows: BoardRow[]; times: BoardTime[] }
 type Board = {
   serviceTypes: { id: string; name: string; plans: BoardPlan[] }[]
   people: { id: string; phones: string[] }[]
@@ -41,6 +42,34 @@ export async function findPencilledPlan(product: RunningProduct, serviceType: st
     return isPlain ? { name: row.name, phone, rowId: row.id, planId: plan.id } : []
   })
   return { index, planId: plan.id, volunteers }
+}
+
+/** Puts six services on one day, with everybody asked: those that are there, and others that are moved to it. */
+export async function putSixServicesOnOneDay(product: RunningProduct): Promise<Temporal.PlainDate> {
+  const { serviceTypes } = await readBoard(product)
+  const plans = serviceTypes.flatMap((type) => type.plans)
+  const zone = 'America/New_York'
+  const startOf = ({ times }: BoardPlan) =>
+    Temporal.Instant.from(times.find(({ type }) => type === 'service')?.startsAt ?? '').toZonedDateTimeISO(
+      zone,
+    )
+  const now = await readClock(product)
+  const ahead = plans
+    .filter(({ times }) => times.some(({ type }) => type === 'service'))
+    .filter((plan) => Temporal.Instant.compare(startOf(plan).toInstant(), now) > 0)
+    .sort((one, other) => Temporal.ZonedDateTime.compare(startOf(one), startOf(other)))
+  const [first] = ahead
+  if (!first) throw new Error('there is no service ahead')
+  const day = startOf(first).toPlainDate()
+  for (const [place, plan] of ahead.slice(0, 6).entries()) {
+    const from = startOf(plan)
+    const to = from.toPlainDate().equals(day)
+      ? from
+      : day.toZonedDateTime({ timeZone: zone, plainTime: `${12 + place}:00` })
+    if (!to.equals(from)) await post(product, `/plans/${plan.id}/move`, { by: to.since(from).toString() })
+    await post(product, `/plans/${plan.id}/scheduling-email`)
+  }
+  return day
 }
 
 /** Sends the scheduling e-mail of every plan. */

@@ -1,7 +1,7 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { PHONE_BROWSER } from '#testkit/client.ts'
 import { DESK, expectSoundAtEveryWidth } from './newcomer.ts'
-import { expectSound, logIn, newPerson } from './person.ts'
+import { countPresses, expectSound, logIn, newPerson } from './person.ts'
 import { expect, type RunningProduct, test } from './product.ts'
 import {
   findPencilledPlan,
@@ -183,19 +183,6 @@ test('a text goes out, an answer comes back, and nothing is lost when the proces
     expect(product.log()).not.toContain('personId=')
   })
 })
-
-/** Counts what a person presses, in every tab. */
-async function countPresses(context: BrowserContext): Promise<() => number> {
-  let count = 0
-  await context.exposeBinding('pressed', () => {
-    count += 1
-  })
-  await context.addInitScript(() => {
-    const { pressed } = window as unknown as { pressed: () => void }
-    addEventListener('pointerdown', () => pressed(), true)
-  })
-  return () => count
-}
 
 const isNight = async (product: RunningProduct): Promise<boolean> =>
   (await readClock(product)).toZonedDateTimeISO('America/New_York').hour >= 21

@@ -37,6 +37,7 @@ const due = (change: Partial<OutgoingText> = {}): OutgoingText => ({
 const church: LastLook['church'] = {
   zone,
   window: TEXTING_WINDOW,
+  urgentWindow: TEXTING_WINDOW,
   oneWayOnly: false,
   tellsCancelled: true,
   isTrial: false,
@@ -221,6 +222,7 @@ const anyLook: fc.Arbitrary<LastLook> = fc
     church: fc.record({
       zone: fc.constantFrom(...ZONES),
       window: anyWindow,
+      urgentWindow: anyWindow,
       oneWayOnly: fc.boolean(),
       tellsCancelled: fc.boolean(),
       isTrial: fc.boolean(),

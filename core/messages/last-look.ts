@@ -1,6 +1,5 @@
 import type { Assignment, MessageLine, Recipient } from '#core/scheduling/schedule-input.ts'
 import { isBefore } from '#core/time/instant.ts'
-import type { TextingWindow } from '#core/time/window.ts'
 import type { DropReason, Unreachable, WaitReason } from '#core/vocabulary/message-reasons.ts'
 import type { MessageType } from '#core/vocabulary/message-templates.ts'
 import {
@@ -18,6 +17,7 @@ import { UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { textTypeFor } from './default-texts.ts'
 import { type Asks, decideHour, decideMove, decideNotice, decideSend } from './guard.ts'
 import type { SendDecision } from './text.ts'
+import { type Hours, windowOf } from './urgent.ts'
 
 /** A text whose time has come. */
 export type OutgoingText = {
@@ -42,9 +42,7 @@ export type CurrentLine = {
 }
 
 /** What a church has to do with whether and where its texts go. */
-type SendingChurch = {
-  zone: string
-  window: TextingWindow
+type SendingChurch = Hours & {
   /** No answers are read: a text asks for them on the personal page. */
   oneWayOnly: boolean
   tellsCancelled: boolean
@@ -90,7 +88,10 @@ export const ONE_OFF_LASTS = { hours: 24 } as const
 /** A text that lacks something, such as credits or a number to send from, is looked at again after this. */
 export const LOOK_AGAIN = { minutes: 15 } as const
 
-const hoursOf = ({ zone, window }: SendingChurch) => ({ zone, window })
+const hoursOf = ({ text, church, now }: Pick<LastLook, 'text' | 'church' | 'now'>) => ({
+  zone: church.zone,
+  window: windowOf(text, church, now),
+})
 
 const NOBODY: Recipient = { personId: '', phone: null, unreachable: 'no_mobile', isOptedOut: false }
 
@@ -109,8 +110,9 @@ type Timed = LastLook & { recipient: Recipient; latestAt: Temporal.Instant }
 const isStillAsked = ({ isRemoved, assignment }: CurrentLine): boolean =>
   !isRemoved && assignment?.status === UNCONFIRMED
 
-function decideNoticeOf({ text, lines, recipient, latestAt, church, now }: Timed): SendDecision {
-  const decision = decideNotice({ latestAt, recipient, ...hoursOf(church), now })
+function decideNoticeOf(look: Timed): SendDecision {
+  const { text, lines, recipient, latestAt, church, now } = look
+  const decision = decideNotice({ latestAt, recipient, ...hoursOf(look), now })
   if (decision.kind !== 'send') return decision
   if (text.kind === STEP_IN && !lines.some(isStillAsked)) return { kind: 'drop', reason: 'answered' }
   if (text.kind !== 'cancelled_by_church') return decision
@@ -135,7 +137,7 @@ const presentOf = ({ text: { kind }, lines }: LastLook): Assignment[] =>
   lines.filter((line) => isAbout(kind, line)).flatMap(({ assignment }) => assignment ?? [])
 
 function decide(look: LastLook): SendDecision {
-  const { text, church, now } = look
+  const { text, now } = look
   const { kind, latestAt } = text
   if (latestAt && !isBefore(now, latestAt)) return { kind: 'drop', reason: 'too_late' }
   const recipient = look.recipient ?? NOBODY
@@ -143,13 +145,13 @@ function decide(look: LastLook): SendDecision {
   if (isOptedOut && !isConsentReply(kind)) return { kind: 'drop', reason: 'opted_out' }
   if (latestAt === null) return { kind: 'send' }
   if (kind === ONE_OFF && isPointless(look)) return { kind: 'drop', reason: 'removed' }
-  if (kind === ONE_OFF) return decideOneOff({ latestAt, ...hoursOf(church), now })
+  if (kind === ONE_OFF) return decideOneOff({ latestAt, ...hoursOf(look), now })
   if (kind === MOVED)
     return decideMove({
       text: { lines: text.lines, latestAt },
       assignments: presentOf(look),
       recipient,
-      ...hoursOf(church),
+      ...hoursOf(look),
       now,
     })
   if (isNoticeKind(kind)) return decideNoticeOf({ ...look, recipient, latestAt })
@@ -159,7 +161,7 @@ function decide(look: LastLook): SendDecision {
     assignments: presentOf(look),
     asks: look.asks,
     recipient,
-    ...hoursOf(church),
+    ...hoursOf(look),
     now,
   })
 }

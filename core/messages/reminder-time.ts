@@ -1,11 +1,11 @@
 import { earlier, isBefore } from '#core/time/instant.ts'
-import { nextOpening, type TextingWindow } from '#core/time/window.ts'
 import { ONE_OFF_LASTS } from './last-look.ts'
+import { type Hours, opensFor } from './urgent.ts'
 
 /** A reminder can be taken back for this long. */
 export const UNDO_FOR = { seconds: 10 } as const
 
-type ReminderTime = { dueAt: Temporal.Instant; latestAt: Temporal.Instant }
+export type ReminderTime = { dueAt: Temporal.Instant; latestAt: Temporal.Instant }
 
 /**
  * When a reminder that is sent now leaves, and until when it is of use: once it can no longer be taken back, in the
@@ -13,11 +13,10 @@ type ReminderTime = { dueAt: Temporal.Instant; latestAt: Temporal.Instant }
  */
 export function reminderTime(
   now: Temporal.Instant,
-  zone: string,
-  window: TextingWindow,
+  hours: Hours,
   startsAt: Temporal.Instant | null,
 ): ReminderTime | null {
-  const dueAt = nextOpening(now.add(UNDO_FOR), zone, window)
+  const dueAt = opensFor(startsAt, hours, now.add(UNDO_FOR))
   const latestAt = dueAt.add(ONE_OFF_LASTS)
   if (startsAt === null) return { dueAt, latestAt }
   return isBefore(dueAt, startsAt) ? { dueAt, latestAt: earlier(latestAt, startsAt) } : null

@@ -5,6 +5,7 @@ import { insideWindow, TEXTING_WINDOW } from '#core/time/window.ts'
 import { validUntil } from './validity.ts'
 
 const ZONE = 'America/New_York'
+const HOURS = { zone: ZONE, window: TEXTING_WINDOW, urgentWindow: TEXTING_WINDOW }
 const at = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(ZONE).toInstant()
 const SUNDAY = at('2030-03-03T10:00')
 
@@ -39,7 +40,7 @@ describe('a text is worth delivering', () => {
       '2030-03-02T20:00',
     ],
   ])('%s', (_name, text, now, until) => {
-    expect(validUntil(text, ZONE, TEXTING_WINDOW, at(now))?.toString()).toBe(
+    expect(validUntil(text, HOURS, at(now))?.toString()).toBe(
       until === null ? undefined : at(until).toString(),
     )
   })
@@ -51,8 +52,7 @@ describe('a text is worth delivering', () => {
     'never beyond its latest moment, and at night only for a minute',
     (now, latestAt, leadKey) => {
       fc.pre(Temporal.Instant.compare(now, latestAt) < 0 && insideWindow(now, ZONE, TEXTING_WINDOW))
-      const end =
-        validUntil({ ...ask, lines: [line(leadKey)], latestAt }, ZONE, TEXTING_WINDOW, now) ?? latestAt
+      const end = validUntil({ ...ask, lines: [line(leadKey)], latestAt }, HOURS, now) ?? latestAt
       expect(Temporal.Instant.compare(end, latestAt)).toBeLessThanOrEqual(0)
       expect(Temporal.Instant.compare(now, end)).toBeLessThan(0)
       expect(

@@ -1,8 +1,9 @@
 import { goesAtItsTime } from '#core/scheduling/catalogue.ts'
 import { earlier, later } from '#core/time/instant.ts'
-import { closingAfter, insideWindow, type TextingWindow } from '#core/time/window.ts'
+import { closingAfter, insideWindow } from '#core/time/window.ts'
 import { MOVED, ONE_OFF } from '#core/vocabulary/messages.ts'
 import type { OutgoingText } from './last-look.ts'
+import { type Hours, windowOf } from './urgent.ts'
 
 /** The carrier needs this long to send what it was given at the last moment. */
 const AT_LEAST = { minutes: 1 } as const
@@ -17,11 +18,12 @@ const goesAtAnyHour = ({ kind, lines }: Pick<OutgoingText, 'kind' | 'lines'>): b
  */
 export function validUntil(
   text: Pick<OutgoingText, 'kind' | 'lines' | 'latestAt'>,
-  zone: string,
-  window: TextingWindow,
+  hours: Hours,
   now: Temporal.Instant,
 ): Temporal.Instant | null {
   const { latestAt } = text
+  const { zone } = hours
+  const window = windowOf(text, hours, now)
   if (latestAt === null || goesAtAnyHour(text) || !insideWindow(now, zone, window)) return latestAt
   return earlier(latestAt, later(closingAfter(now, zone, window), now.add(AT_LEAST)))
 }

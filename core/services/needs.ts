@@ -38,6 +38,8 @@ export type Found<Trouble> =
 
 /** More than this is not shown at once. */
 export const NEEDS_MAX = 10
+/** Nor more than this when everything is asked for. */
+export const ALL_NEEDS_MAX = 500
 
 /**
  * Everything that waits for somebody at a church: first what the church itself lacks, then the inbox, then its people

@@ -19,6 +19,7 @@ const asked: StandingFacts = {
   hasDate: true,
   person: { phone: '+12125550001', phoneProblem: null },
   isRosterRead: true,
+  isUnpriced: false,
   number: null,
   newestText: { state: 'delivered', error: null },
 }
@@ -32,6 +33,7 @@ const anyFacts: fc.Arbitrary<StandingFacts> = fc.record({
   hasDate: fc.boolean(),
   person: fc.constantFrom(null, asked.person, without, { phone: null, phoneProblem: 'landline_only' }),
   isRosterRead: fc.boolean(),
+  isUnpriced: fc.boolean(),
   number: fc.option(
     fc.record({
       isOptedOut: fc.boolean(),

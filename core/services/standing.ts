@@ -30,6 +30,8 @@ export type StandingFacts = {
   isRosterRead: boolean
   /** What is known of the person's number; null when nothing is. */
   number: { isOptedOut: boolean; isBad: boolean; badReason: string | null } | null
+  /** A text to them was stopped because nobody knows what texts to the country of their number cost. */
+  isUnpriced: boolean
   /** The last text to this person about this plan. */
   newestText: { state: MessageState; error: string | null } | null
 }
@@ -38,11 +40,12 @@ export type StandingFacts = {
 export type Standing = { status: PersonStatus; problem: string | null }
 
 function problemOf(facts: StandingFacts): string | null {
-  const { newestText, person, isGuest, isRosterRead, number, hasDate } = facts
+  const { newestText, person, isGuest, isRosterRead, number, isUnpriced, hasDate } = facts
   if (newestText && isLost(newestText.state)) return newestText.error ?? 'undelivered'
   if (!person && !isGuest && !isRosterRead) return null
   if (!person || person.phone === null) return person?.phoneProblem ?? 'no_mobile'
   if (number?.isBad) return number.badReason ?? 'bad_number'
+  if (isUnpriced) return 'no_price'
   return hasDate ? null : 'no_date'
 }
 
@@ -65,11 +68,14 @@ export function standingOf(facts: StandingFacts): Standing {
   return { status: statusOf(facts, problem), problem }
 }
 
-const problemsOf = (planning: string): Record<Unreachable | 'undelivered' | 'no_date', string> => ({
+const problemsOf = (
+  planning: string,
+): Record<Unreachable | 'undelivered' | 'no_price' | 'no_date', string> => ({
   no_mobile: `Has no mobile number in ${planning}`,
   landline_only: `Has only a landline number in ${planning}`,
   bad_number: `The number in ${planning} cannot be texted`,
   undelivered: 'The text could not be delivered',
+  no_price: 'Texts to the country of this number have no price yet, so none is sent',
   no_date: `The plan has no date and time in ${planning}, so nobody is asked by text`,
 })
 

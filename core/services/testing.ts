@@ -173,6 +173,7 @@ export function judge(roster: Roster, plans: readonly RosterPlan[]): Judged[] {
       hasDate: plan.startsAt !== null,
       person,
       isRosterRead: roster.isRead,
+      isUnpriced: false,
       number: numberOf.get(person?.phone ?? '') ?? null,
       newestText: newestTo(texts, { personId, planId }),
     })

@@ -26,8 +26,18 @@ type Dated<Plan> = Plan & { startsAt: Temporal.Instant }
 
 /** How many of the coming plans a church sees first. */
 export const NEXT_PLANS = 6
-/** How many places of the first of them are shown one by one. */
+/** How many places of a plan are shown one by one. */
 export const NEXT_PLACES = 80
+/** How many people of the coming weeks are listed at a time. */
+export const COMING_PEOPLE_MAX = 200
+
+/** A calendar day in a zone as a span. */
+export function daySpan(date: Temporal.PlainDate, zone: string): Span {
+  return {
+    from: date.toZonedDateTime(zone).toInstant(),
+    until: date.add({ days: 1 }).toZonedDateTime(zone).toInstant(),
+  }
+}
 
 /** The plans that have a time and are not over, in the order given. */
 export const notOver = <Plan extends Timed>(plans: readonly Plan[], now: Temporal.Instant): Dated<Plan>[] =>

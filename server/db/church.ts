@@ -27,6 +27,8 @@ const churchView = ({ church, connection, lastSync }: ChurchParts): Church => ({
   one_way_only: church.oneWayOnly,
   plain_names: church.plainNames,
   tells_cancelled: church.tellsCancelled,
+  urgent_early: church.urgentEarly,
+  urgent_late: church.urgentLate,
   weekly_cap: church.weeklyCap,
   retention_months: church.retentionMonths,
   pco_syncing: lastSync?.state === 'running' || lastSync?.state === 'waiting',

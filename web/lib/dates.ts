@@ -49,6 +49,12 @@ export const shortDayAndTime = (iso: string, zone: string): string =>
 export const longDayAndTime = (iso: string, zone: string): string =>
   `${format(zone, { weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(iso))}, ${timeOfDay(iso, zone)}`
 
+/** 'Sunday Gathering · Sunday, November 23, 9:00 AM': what a page about a plan is headed with. */
+export const planInWords = (
+  { service_name, title, starts_at }: { service_name: string; title: string; starts_at: string | null },
+  zone: string,
+): string => [service_name, starts_at ? longDayAndTime(starts_at, zone) : title].filter(Boolean).join(' · ')
+
 /** 'Sunday, November 23, 2025 at 9:00 AM EST': the exact time, for titles. */
 export const exactTime = (iso: string, zone: string): string =>
   `${format(zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(new Date(iso))} at ${format(
@@ -74,6 +80,28 @@ export const daysInWords = (iso: string, zone: string, now: Date): string =>
 /** 'Sunday 9:00 AM, in 3 days'; beyond a week the date instead of the bare weekday. */
 export const whenInWords = (iso: string, zone: string, now: Date): string =>
   `${weekdayOrDay(iso, zone, now)} ${timeOfDay(iso, zone)}, ${daysInWords(iso, zone, now)}`
+
+/** The calendar day of an instant in the zone: '2025-11-23'. */
+export function dateOf(iso: string | Date, zone: string): string {
+  const { year, month, day } = parts(new Date(iso), zone, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  return `${year}-${month}-${day}`
+}
+
+/** A calendar day moved by some days. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Of a calendar day: 'Sunday, November 23, tomorrow'. */
+export function dayInWords(date: string, zone: string, now: Date): string {
+  const noon = `${date}T12:00:00Z`
+  const days = Math.round((Date.parse(noon) - Date.parse(`${dateOf(now, zone)}T12:00:00Z`)) / DAY_MS)
+  const words = format('UTC', { weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(noon))
+  return `${words}, ${new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }).format(days, 'day')}`
+}
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', DAY_MS],

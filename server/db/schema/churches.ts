@@ -70,6 +70,9 @@ export const churches = pgTable(
     tellsCancelled: boolean().notNull().default(true),
     /** Names in texts go without the accents that make a text expensive. */
     plainNames: boolean().notNull().default(false),
+    /** What a leader sends by hand within a day of the service may go from 7 AM, and until 10 PM. */
+    urgentEarly: boolean().notNull().default(false),
+    urgentLate: boolean().notNull().default(false),
     /** How long texts and answers are kept. */
     retentionMonths: integer().$type<RetentionMonths>().notNull().default(24),
     weeklyCap: integer().notNull().default(6),

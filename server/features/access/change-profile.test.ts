@@ -35,6 +35,8 @@ describe('the profile', () => {
     ['one_way_only', false, { one_way_only: false }],
     ['plain_names', true, { plain_names: true }],
     ['tells_cancelled', false, { tells_cancelled: false }],
+    ['urgent_early', true, { urgent_early: true }],
+    ['urgent_late', true, { urgent_late: true }],
     ['weekly_cap', 3, { weekly_cap: 3 }],
   ])('takes %s of the church as %s', async (field, value, shown) => {
     const { status, body } = await owner.put('/profile', { [field]: value })

@@ -28,13 +28,16 @@ function settingIn(change: ProfileChange): Setting | null {
   if (change.one_way_only !== undefined) return { oneWayOnly: change.one_way_only }
   if (change.plain_names !== undefined) return { plainNames: change.plain_names }
   if (change.tells_cancelled !== undefined) return { tellsCancelled: change.tells_cancelled }
+  if (change.urgent_early !== undefined) return { urgentEarly: change.urgent_early }
+  if (change.urgent_late !== undefined) return { urgentLate: change.urgent_late }
   return change.weekly_cap === undefined ? null : { weeklyCap: change.weekly_cap }
 }
 
-/** A session that was left open must not move the account to another address; support may set switches. */
+/** A session that was left open must not move the account to another address; support may set switches, but not who is texted at night. */
 function actOf(change: ProfileChange, setting: Setting | null): Act {
   if (!setting) return change.email === undefined ? 'account.change' : 'account.change_address'
-  return Object.values(setting).every((value) => typeof value === 'boolean')
+  const isSwitch = !('urgentEarly' in setting) && !('urgentLate' in setting)
+  return isSwitch && Object.values(setting).every((value) => typeof value === 'boolean')
     ? 'switches.set'
     : 'settings.change'
 }

@@ -1,4 +1,6 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type Hours, opensFor } from '#core/messages/urgent.ts'
+import { isBefore } from '#core/time/instant.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { type AskPersonRow, type AskRow, askPeople, asks } from '#server/db/schema/schema.ts'
@@ -19,6 +21,13 @@ export const peopleOf = (db: Db, askIds: readonly number[]): Promise<AskPersonRo
 
 /** Of an ask: it is for this time of a place, or for all of it as this one is. */
 export const isForTime = (timeId: string | null): SQL => sql`${asks.timeId} is not distinct from ${timeId}`
+
+/** Whether texts go again only once the service has begun: then nobody can be asked by text. */
+export const comesTooLate = (
+  { startsAt }: Pick<AskRow, 'startsAt'>,
+  hours: Hours,
+  now: Temporal.Instant,
+): boolean => !isBefore(opensFor(startsAt, hours, now), startsAt)
 
 /** Names the text that asks somebody. */
 export const textKey = ({ id }: Pick<AskRow, 'id'>, personId: string): string => `ask/${id}/${personId}`

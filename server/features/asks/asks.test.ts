@@ -267,7 +267,11 @@ test('calls are checked, need a session, and see nothing of another church', asy
     expect((await staff.post(path, {})).status).toBe(422)
   }
   expect((await stranger.get(`/asks/${id}`)).status).toBe(404)
-  expect((await stranger.get(`/asks?planId=${firstSunday}`)).body).toEqual({ asks: [] })
+  expect((await stranger.get(`/asks?planId=${firstSunday}`)).body).toEqual({
+    plan: null,
+    asks: [],
+    previews: [],
+  })
   expect((await stranger.get('/ask-teams')).body).toEqual({ teams: [] })
   for (const path of [`/asks/${id}`, `/asks?planId=${firstSunday}`, '/ask-teams'])
     expect((await app.anonymous.get(path)).status).toBe(401)

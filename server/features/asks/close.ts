@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { askedPlaceId } from '#core/asks/place.ts'
-import { nextOpening } from '#core/time/window.ts'
+import { opensFor } from '#core/messages/urgent.ts'
 import type { AskState } from '#core/vocabulary/asks.ts'
 import { OPEN_TO_SCHEDULING, PLACE_FILLED, STEP_IN } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -8,7 +8,7 @@ import { insertMany } from '#server/db/insert-many.ts'
 import { announce } from '#server/db/live.ts'
 import { type AskRow, asks, assignments, messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { loadChurch } from '#server/features/messages/church-rules.ts'
+import { loadHours } from '#server/features/messages/church-rules.ts'
 import { announceAsk, peopleOf, textKey } from './ask.ts'
 
 type Ending =
@@ -44,7 +44,7 @@ async function tell(
   { personIds, isCalledOff }: { personIds: readonly string[]; isCalledOff: boolean },
   now: Temporal.Instant,
 ): Promise<void> {
-  const { rules } = await loadChurch(tx, ask.churchId)
+  const hours = await loadHours(tx, ask.churchId)
   const { churchId, planId, startsAt } = ask
   const rows = personIds.map((personId) => ({
     churchId,
@@ -57,7 +57,7 @@ async function tell(
     lines: [
       { assignmentId: askedPlaceId(ask.id, personId), planId, leadKey: '', startsAt: startsAt.toString() },
     ],
-    dueAt: nextOpening(now, rules.zone, rules.window),
+    dueAt: opensFor(startsAt, hours, now),
     latestAt: startsAt,
     createdAt: now,
   }))

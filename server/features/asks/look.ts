@@ -15,9 +15,11 @@ import { type AskRow, askPeople, asks } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { heedFailure, openPlanning } from '#server/features/integrations/access.ts'
 import { portOfChurch } from '#server/features/integrations/connection.ts'
+import { loadHours } from '#server/features/messages/church-rules.ts'
 import { readPeopleNow } from '#server/features/roster/read.ts'
-import { announceAsk, lockAsk, peopleOf } from './ask.ts'
+import { announceAsk, comesTooLate, lockAsk, peopleOf } from './ask.ts'
 import { type Known, knownOf, stranger } from './known.ts'
+import { tellLeaders } from './tell-leaders.ts'
 import { advance } from './wave.ts'
 
 /** More people than this are not asked about for one place. */
@@ -127,11 +129,15 @@ async function conclude(tx: Db, deps: Deps, askId: number): Promise<void> {
       .set({ place, problem: problemOf(standIn) })
       .where(and(eq(askPeople.askId, askId), eq(askPeople.personId, standIn.personId)))
   const now = deps.clock.now()
-  const next = ask.isByItself
+  // Nobody can be asked by text any more: a leader is told to call.
+  const isTooLate = comesTooLate(ask, await loadHours(tx, ask.churchId), now)
+  const runs = ask.isByItself && !isTooLate
+  const next = runs
     ? ({ state: 'running', startedAt: now, nextAt: now, nextWaveAt: now } as const)
     : ({ state: 'ready', nextAt: null } as const)
   await tx.update(asks).set(next).where(eq(asks.id, askId))
-  if (ask.isByItself) await advance(tx, deps, askId, now)
+  if (runs) await advance(tx, deps, askId, now)
+  else if (ask.isByItself) await tellLeaders(tx, deps, ask, { outcome: 'too_late' })
   await announceAsk(tx, ask)
 }
 

@@ -1,13 +1,16 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Ask } from '#contract/asks.ts'
 import { ASK_BEGINNINGS, OPEN_ASK_STATES, WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type AskRow, asks, assignments, isOnPlan, plans } from '#server/db/schema/schema.ts'
+import { inScope, type Scope } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseOnceStarted } from '#server/features/roster/started.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { announceAsk, isForTime } from './ask.ts'
 import { emptyPlace } from './empty-place.ts'
+import { presentAsk } from './show.ts'
 
 const NOT_DECLINED = 'Others can be asked once somebody has declined.'
 const TIME_NOT_DECLINED = 'This time is not one that somebody has declined while accepting the others.'
@@ -18,7 +21,7 @@ export type Pace = { waveSize: number; pauseMinutes: number }
 const USUAL: Pace = { waveSize: WAVE_SIZES.usual, pauseMinutes: WAVE_PAUSES.usual }
 
 type Beginning = {
-  churchId: number
+  scope: Scope
   assignmentId: string
   /** The one time that was declined while the others stand; null: all of it was. */
   timeId: string | null
@@ -28,18 +31,13 @@ type Beginning = {
 }
 
 /** The place, or the one time of it, that is empty. */
-async function findPlace(tx: Db, { churchId, assignmentId, timeId }: Beginning) {
+async function findPlace(tx: Db, { scope, assignmentId, timeId }: Beginning) {
   const [row] = await tx
     .select({ assignment: assignments, times: plans.times })
     .from(assignments)
     .innerJoin(plans, and(eq(plans.churchId, assignments.churchId), eq(plans.id, assignments.planId)))
     .where(
-      and(
-        eq(assignments.churchId, churchId),
-        eq(assignments.id, assignmentId),
-        isOnPlan,
-        isNull(plans.removedAt),
-      ),
+      and(inScope(scope, 'assignments'), eq(assignments.id, assignmentId), isOnPlan, isNull(plans.removedAt)),
     )
     .for('update', { of: assignments })
   if (!row) throw refuse(404, NOT_FOUND)
@@ -48,13 +46,13 @@ async function findPlace(tx: Db, { churchId, assignmentId, timeId }: Beginning) 
   return place
 }
 
-async function openAskFor(tx: Db, { churchId, assignmentId, timeId }: Beginning): Promise<AskRow | null> {
+async function openAskFor(tx: Db, { scope, assignmentId, timeId }: Beginning): Promise<AskRow | null> {
   const [row] = await tx
     .select()
     .from(asks)
     .where(
       and(
-        eq(asks.churchId, churchId),
+        eq(asks.churchId, scope.churchId),
         eq(asks.assignmentId, assignmentId),
         isForTime(timeId),
         inArray(asks.state, [...OPEN_ASK_STATES]),
@@ -71,7 +69,7 @@ export async function openAsk(
   now: Temporal.Instant,
 ): Promise<AskRow> {
   const place = await findPlace(tx, beginning)
-  const { churchId, timeId, userId, isByItself, pace = USUAL } = beginning
+  const { scope, timeId, userId, isByItself, pace = USUAL } = beginning
   const { teamId, startsAt, endsAt } = place
   if (teamId === null || startsAt === null || endsAt === null) throw refuse(422, NO_TEAM)
   refuseOnceStarted(startsAt, now)
@@ -83,7 +81,7 @@ export async function openAsk(
     await tx
       .insert(asks)
       .values({
-        churchId,
+        churchId: scope.churchId,
         assignmentId: place.id,
         timeId,
         planId: place.planId,
@@ -105,3 +103,16 @@ export async function openAsk(
   await announceAsk(tx, ask)
   return ask
 }
+
+/** Finds out who could take a place because somebody at the church wants to know. */
+export const openByHand = (
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  { scope, userId }: Pick<Beginning, 'scope' | 'userId'>,
+  { assignmentId, timeId = null }: { assignmentId: string; timeId?: string | null | undefined },
+): Promise<Ask> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const beginning = { scope, assignmentId, timeId, userId, isByItself: false }
+    const { id } = await openAsk(tx, deps, beginning, now)
+    return presentAsk(tx, scope, id, now)
+  })

@@ -1,5 +1,5 @@
 import type { AskPreview } from '#contract/asks.ts'
-import { nextOpening } from '#core/time/window.ts'
+import { opensFor } from '#core/messages/urgent.ts'
 import { STEP_IN } from '#core/vocabulary/messages.ts'
 import type { AskRow } from '#server/db/schema/schema.ts'
 import { loadChurch } from '#server/features/messages/church-rules.ts'
@@ -19,13 +19,13 @@ export async function previewAsk(
   const first = people.find(({ problem, place }) => problem === null && place !== null)
   const place = await askedPlace(deps.db, ask)
   if (!first || !place) return null
-  const { church, rules } = await loadChurch(deps.db, churchId)
+  const { church, hours } = await loadChurch(deps.db, churchId)
   const wanted = {
     kind: STEP_IN,
     personId: first.personId,
     planId,
     lines: [{ assignmentId, planId, leadKey: '', startsAt: startsAt.toString() }],
-    dueAt: nextOpening(now, rules.zone, rules.window),
+    dueAt: opensFor(startsAt, hours, now),
     latestAt: startsAt,
     from: ANY_NUMBER,
     place: asPlaceOf(first.personId, place, now),

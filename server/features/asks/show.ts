@@ -1,6 +1,9 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Ask, AskPerson } from '#contract/asks.ts'
+import { and, asc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import type { Ask, AskPerson, AskPreview } from '#contract/asks.ts'
+import type { PlanHead } from '#contract/services.ts'
+import { type Hours, opensFor } from '#core/messages/urgent.ts'
 import { fullName } from '#core/services/full-name.ts'
+import { daySpan } from '#core/services/upcoming.ts'
 import type { MessageState } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
@@ -10,24 +13,34 @@ import {
   assignments,
   messages,
   people,
+  plans,
+  serviceTypes,
 } from '#server/db/schema/schema.ts'
 import { inScope, type Scope } from '#server/db/scope.ts'
+import { loadHours } from '#server/features/messages/church-rules.ts'
+import type { PreviewDeps } from '#server/features/messages/preview.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
-import { peopleOf, textKey } from './ask.ts'
+import { comesTooLate, peopleOf, textKey } from './ask.ts'
+import { previewAsk } from './preview.ts'
 
 type Shown = {
   names: ReadonlyMap<string, string>
   /** What became of the texts, by their keys. */
   texts: ReadonlyMap<string | null, MessageState>
+  phones: ReadonlyMap<string, string | null>
   /** Who declined, by assignment. */
   decliners: ReadonlyMap<string, string>
+  plans: ReadonlyMap<string, { title: string; serviceName: string }>
+  hours: Hours
+  now: Temporal.Instant
 }
 
 const at = (moment: Temporal.Instant | null): string | null => moment?.toString() ?? null
 
-const personView = (ask: AskRow, row: AskPersonRow, { names, texts }: Shown): AskPerson => ({
+const personView = (ask: AskRow, row: AskPersonRow, { names, phones, texts }: Shown): AskPerson => ({
   person_id: row.personId,
   name: names.get(row.personId) || 'Somebody',
+  phone: phones.get(row.personId) ?? null,
   problem: row.problem,
   last_served_at: at(row.lastServedAt),
   asked_at: at(row.askedAt),
@@ -46,9 +59,14 @@ const askView = (ask: AskRow, rows: readonly AskPersonRow[], shown: Shown): Ask 
   time_id: ask.timeId,
   declined_by: shown.decliners.get(ask.assignmentId) ?? 'Somebody',
   plan_id: ask.planId,
+  plan_title: shown.plans.get(ask.planId)?.title ?? '',
+  service_id: ask.serviceTypeId,
+  service_name: shown.plans.get(ask.planId)?.serviceName ?? '',
   position: ask.positionName,
   starts_at: ask.startsAt.toString(),
   state: ask.state,
+  texts_go_at: opensFor(ask.startsAt, shown.hours, shown.now).toString(),
+  is_too_late: comesTooLate(ask, shown.hours, shown.now),
   wave_size: ask.waveSize,
   pause_minutes: ask.pauseMinutes,
   is_by_itself: ask.isByItself,
@@ -64,10 +82,25 @@ const askView = (ask: AskRow, rows: readonly AskPersonRow[], shown: Shown): Ask 
 
 async function namesOf(db: Db, churchId: number, ids: readonly string[]) {
   const rows = await db
-    .select({ id: people.id, firstName: people.firstName, lastName: people.lastName })
+    .select({ id: people.id, firstName: people.firstName, lastName: people.lastName, phone: people.phone })
     .from(people)
     .where(and(eq(people.churchId, churchId), inArray(people.id, [...ids])))
-  return new Map(rows.map((row) => [row.id, fullName(row)]))
+  return {
+    names: new Map(rows.map((row) => [row.id, fullName(row)])),
+    phones: new Map(rows.map(({ id, phone }) => [id, phone])),
+  }
+}
+
+async function plansOf(db: Db, churchId: number, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: plans.id, title: plans.title, serviceName: serviceTypes.name })
+    .from(plans)
+    .innerJoin(
+      serviceTypes,
+      and(eq(serviceTypes.churchId, plans.churchId), eq(serviceTypes.id, plans.serviceTypeId)),
+    )
+    .where(and(eq(plans.churchId, churchId), inArray(plans.id, [...ids])))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function textStates(db: Db, churchId: number, keys: readonly string[]) {
@@ -87,7 +120,12 @@ async function declinersOf(db: Db, churchId: number, ids: readonly string[]) {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-async function present(db: Db, churchId: number, rows: readonly AskRow[]): Promise<Ask[]> {
+async function present(
+  db: Db,
+  churchId: number,
+  rows: readonly AskRow[],
+  now: Temporal.Instant,
+): Promise<Ask[]> {
   if (rows.length === 0) return []
   const everybody = await peopleOf(
     db,
@@ -100,29 +138,80 @@ async function present(db: Db, churchId: number, rows: readonly AskRow[]): Promi
   ]
   const keys = rows.flatMap((ask) => (byAsk.get(ask.id) ?? []).map(({ personId }) => textKey(ask, personId)))
   const shown = {
-    names: await namesOf(db, churchId, personIds),
+    ...(await namesOf(db, churchId, personIds)),
     texts: await textStates(db, churchId, keys),
     decliners: await declinersOf(
       db,
       churchId,
       rows.map(({ assignmentId }) => assignmentId),
     ),
+    plans: await plansOf(
+      db,
+      churchId,
+      rows.map(({ planId }) => planId),
+    ),
+    hours: await loadHours(db, churchId),
+    now,
   }
   return rows.map((ask) => askView(ask, byAsk.get(ask.id) ?? [], shown))
 }
 
-/** More asks than this are not shown of one plan. */
+/** More asks than this are not shown of one plan or day. */
 const ASKS_MAX = 200
 
-/** The asks of a plan, in the order in which they began. */
-export async function listAsks(db: Db, scope: Scope, planId: string): Promise<{ asks: Ask[] }> {
-  const rows = await db
+const readAsks = (db: Db, scope: Scope, which: SQL | undefined) =>
+  db
     .select()
     .from(asks)
-    .where(and(inScope(scope, 'asks'), eq(asks.planId, planId)))
+    .where(and(inScope(scope, 'asks'), which))
     .orderBy(asc(asks.id))
     .limit(ASKS_MAX)
-  return { asks: await present(db, scope.churchId, rows) }
+
+/** The heading of a plan; null when it is not in the scope. */
+async function headOf(db: Db, scope: Scope, planId: string): Promise<PlanHead | null> {
+  const [row] = await db
+    .select({
+      id: plans.id,
+      title: plans.title,
+      service_id: serviceTypes.id,
+      service_name: serviceTypes.name,
+      startsAt: plans.startsAt,
+    })
+    .from(plans)
+    .innerJoin(
+      serviceTypes,
+      and(eq(serviceTypes.churchId, plans.churchId), eq(serviceTypes.id, plans.serviceTypeId)),
+    )
+    .where(and(inScope(scope, 'plans'), eq(plans.id, planId)))
+  if (!row) return null
+  const { startsAt, ...head } = row
+  return { ...head, starts_at: at(startsAt) }
+}
+
+/** The asks of a plan, in the order in which they began. */
+export async function listAsks(db: Db, scope: Scope, planId: string, now: Temporal.Instant) {
+  const rows = await readAsks(db, scope, eq(asks.planId, planId))
+  return {
+    plan: await headOf(db, scope, planId),
+    asks: await present(db, scope.churchId, rows, now),
+    previews: [],
+  }
+}
+
+/** The latest ask for each place of a day, with the texts that would go. */
+export async function listAsksOfDay(deps: PreviewDeps, scope: Scope, date: string, now: Temporal.Instant) {
+  const { db } = deps
+  const { zone } = await loadHours(db, scope.churchId)
+  const { from, until } = daySpan(Temporal.PlainDate.from(date), zone)
+  const rows = await readAsks(db, scope, and(gte(asks.startsAt, from), lt(asks.startsAt, until)))
+  const latest = [...new Map(rows.map((ask) => [`${ask.assignmentId} ${ask.timeId}`, ask])).values()]
+  const views = await present(db, scope.churchId, latest, now)
+  const previews: (AskPreview & { ask_id: number })[] = []
+  for (const ask of latest.filter(({ state }) => state === 'ready')) {
+    const preview = await previewAsk(deps, ask, now)
+    if (preview) previews.push({ ...preview, ask_id: ask.id })
+  }
+  return { plan: null, asks: views, previews }
 }
 
 export async function findAsk(db: Db, scope: Scope, id: number): Promise<AskRow> {
@@ -134,8 +223,8 @@ export async function findAsk(db: Db, scope: Scope, id: number): Promise<AskRow>
   return row
 }
 
-export async function presentAsk(db: Db, scope: Scope, id: number): Promise<Ask> {
-  const [view] = await present(db, scope.churchId, [await findAsk(db, scope, id)])
+export async function presentAsk(db: Db, scope: Scope, id: number, now: Temporal.Instant): Promise<Ask> {
+  const [view] = await present(db, scope.churchId, [await findAsk(db, scope, id)], now)
   if (!view) throw refuse(404, NOT_FOUND)
   return view
 }

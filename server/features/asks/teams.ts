@@ -101,7 +101,7 @@ export function dueEmptyPlaces(deps: Deps): DueWork {
       return found
     },
     run: async ({ churchId, assignmentId, timeId, pace }, now) => {
-      const beginning = { churchId, assignmentId, timeId, pace, userId: null, isByItself: true }
+      const beginning = { scope: { churchId }, assignmentId, timeId, pace, userId: null, isByItself: true }
       await deps.db.transaction((tx) => openAsk(tx, deps, beginning, now))
       return true
     },

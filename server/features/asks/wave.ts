@@ -2,8 +2,7 @@ import { and, arrayContains, eq, gt, inArray, ne, notExists, sql } from 'drizzle
 import { type AskedPerson, nextWave } from '#core/asks/next-wave.ts'
 import { askedPlaceId } from '#core/asks/place.ts'
 import { problemOf } from '#core/asks/stand-in.ts'
-import type { ChurchRules } from '#core/scheduling/schedule-input.ts'
-import { nextOpening } from '#core/time/window.ts'
+import { type Hours, opensFor, windowBefore } from '#core/messages/urgent.ts'
 import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import { STEP_IN } from '#core/vocabulary/messages.ts'
 import { DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
@@ -139,10 +138,10 @@ const textsFor = (
     createdAt,
   }))
 
-type Wave = { ask: AskRow; place: AssignmentRow; personIds: readonly string[]; rules: ChurchRules }
+type Wave = { ask: AskRow; place: AssignmentRow; personIds: readonly string[]; hours: Hours }
 
 /** Asks some people by text. */
-async function askNow(tx: Db, { ask, place, personIds, rules }: Wave, now: Temporal.Instant): Promise<void> {
+async function askNow(tx: Db, { ask, place, personIds, hours }: Wave, now: Temporal.Instant): Promise<void> {
   const known = await knownOf(tx, ask, personIds)
   const asked = personIds.flatMap((id) => known.get(id) ?? [])
   const places = askedPlaces(ask, place, asked, now)
@@ -150,7 +149,7 @@ async function askNow(tx: Db, { ask, place, personIds, rules }: Wave, now: Tempo
   await insertMany(
     tx,
     messages,
-    textsFor(places, ask, { dueAt: nextOpening(now, rules.zone, rules.window), createdAt: now }),
+    textsFor(places, ask, { dueAt: opensFor(ask.startsAt, hours, now), createdAt: now }),
     ['id'],
   )
   await tx
@@ -187,15 +186,15 @@ async function askNext(
   const waitUntil = async (nextAt: Temporal.Instant) => {
     await tx.update(asks).set({ nextAt }).where(eq(asks.id, ask.id))
   }
-  const { church, rules } = await loadChurch(tx, ask.churchId)
+  const { church, hours } = await loadChurch(tx, ask.churchId)
   if (church.sendingMode === 'paused' || isShut(church.status)) return waitUntil(now.add(PAUSED_FOR))
   const rows = await leaveOutBusy(tx, ask, await peopleOf(tx, [ask.id]))
   const people = rows.map((row) => ({ personId: row.personId, is: standingOf(row) }))
   const running = { ...ask, people, nextWaveAt: ask.nextWaveAt ?? now }
-  const next = nextWave(running, rules.zone, rules.window, now)
+  const next = nextWave(running, hours.zone, windowBefore(ask.startsAt, hours, now), now)
   switch (next.kind) {
     case 'ask':
-      await askNow(tx, { ask, place, personIds: next.personIds, rules }, now)
+      await askNow(tx, { ask, place, personIds: next.personIds, hours }, now)
       return announceAsk(tx, ask)
     case 'wait':
       return waitUntil(next.until)

@@ -12,6 +12,8 @@ export type Setting =
   | Pick<ChurchRow, 'oneWayOnly'>
   | Pick<ChurchRow, 'plainNames'>
   | Pick<ChurchRow, 'tellsCancelled'>
+  | Pick<ChurchRow, 'urgentEarly'>
+  | Pick<ChurchRow, 'urgentLate'>
   | Pick<ChurchRow, 'weeklyCap'>
 
 /** Changes a setting; which texts go, and what those that wait say, changes with it. */

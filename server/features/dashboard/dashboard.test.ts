@@ -94,7 +94,7 @@ test('somebody without a number is named once, for the soonest plan; every near 
   ])
   expect(needs[1]).toMatchObject({
     kind: 'failed',
-    detail: 'Has only a landline number in Planning Center',
+    detail: 'Service type s1: Has only a landline number in Planning Center',
     person_id: '2',
     service_id: 's1',
   })

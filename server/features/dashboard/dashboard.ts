@@ -1,11 +1,12 @@
 import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import type { NextPlan, PlanCounts, SetupStep } from '#contract/dashboard.ts'
+import type { Day, SetupStep } from '#contract/dashboard.ts'
 import type { PlanningTrouble } from '#contract/integrations.ts'
 import type { ChurchFacts } from '#core/services/needs.ts'
-import type { Counts } from '#core/services/standing.ts'
-import { NEXT_PLANS, notOver, plansOfFirstDay } from '#core/services/upcoming.ts'
+import { ALL_NEEDS_MAX, NEEDS_MAX } from '#core/services/needs.ts'
+import { NEXT_PLANS, notOver } from '#core/services/upcoming.ts'
+import { localDate } from '#core/time/words.ts'
 import type { SendingMode } from '#core/vocabulary/churches.ts'
-import { ACCEPTED } from '#core/vocabulary/people.ts'
+import { ACCEPTED, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import {
@@ -22,12 +23,12 @@ import { countWaiting } from '#server/features/billing/shortage.ts'
 import { countOpen } from '#server/features/conversation/inbox-entries.ts'
 import { presentPlanningTrouble } from '#server/features/messages/planning-trouble.ts'
 import { isPrimaryOfChurch, isPrimaryRegistered } from '#server/features/messages/senders.ts'
-import { type Overview, readOverview } from '#server/features/services/overview.ts'
-import type { CountedPlan } from '#server/features/services/standing.ts'
+import { type Overview, readOverview, readTrouble } from '#server/features/services/overview.ts'
 import { upcomingPlans } from '#server/features/services/upcoming.ts'
 import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
+import { presentDay } from './day.ts'
 import { presentNeeds } from './needs.ts'
-import { type NextDay, readNextDay } from './next-day.ts'
+import { type DatedPlan, nextPlanView, placesView } from './plan-view.ts'
 import { presentSetup } from './setup.ts'
 
 /** What the dashboard looks at in the church itself. */
@@ -37,34 +38,12 @@ type Church = ChurchFacts & {
   rosterReadAt: Temporal.Instant | null
 }
 
-type DatedPlan = CountedPlan & { startsAt: Temporal.Instant }
-
-const nextPlanView = (plan: DatedPlan): NextPlan => ({
-  id: plan.id,
-  title: plan.title,
-  service_id: plan.serviceTypeId,
-  service_name: plan.serviceName,
-  starts_at: plan.startsAt.toString(),
-  unconfirmed_people: plan.unconfirmedPeople,
-  ...placesView(plan),
-})
-
-const placesView = (plan: Counts): PlanCounts => ({
-  accepted: plan.accepted,
-  unconfirmed: plan.unconfirmed,
-  declined: plan.declined,
-  failed: plan.failed,
-  opted_out: plan.optedOut,
-  not_asked: plan.notAsked,
-  total: plan.total,
-})
-
 type Parts = {
   church: Church
   overview: Overview
   /** Soonest first. */
   ahead: readonly DatedPlan[]
-  nextDay: NextDay
+  day: Day | null
   acceptedLately: number
   waiting: number
   trouble: PlanningTrouble | null
@@ -74,10 +53,12 @@ type Parts = {
 }
 
 function dashboardView(parts: Parts) {
-  const { church, overview, ahead, nextDay, acceptedLately, waiting, trouble, setup, planning } = parts
+  const { church, overview, ahead, day, acceptedLately, waiting, trouble, setup, planning } = parts
   const { optedOut, ...people } = overview.people
   const { zone } = church
   const { trouble: placed, troubleTotal } = overview
+  // All of the day, and so many in all where it has one.
+  const shown = NEXT_PLANS + Math.max(0, (day?.plans.length ?? 1) - 1)
   return {
     ...people,
     opted_out: optedOut,
@@ -85,16 +66,15 @@ function dashboardView(parts: Parts) {
     sent_people: overview.sentPeople,
     places: placesView(overview.together),
     waiting_for_credits: church.waitingForCredits,
-    unconfirmed_next: nextDay.unconfirmed,
+    unconfirmed_next: day?.people.filter(({ status }) => status === UNCONFIRMED).length ?? 0,
     accepted_since_yesterday: acceptedLately,
     connected: church.isConnected,
     roster_read_at: church.rosterReadAt?.toString() ?? null,
     planning_trouble: trouble,
-    next_plans: ahead.slice(0, NEXT_PLANS).map(nextPlanView),
-    more_plans: Math.max(0, ahead.length - NEXT_PLANS),
-    next_places: nextDay.places,
-    more_places: (ahead[0]?.total ?? 0) - nextDay.places.length,
-    ...presentNeeds({ church, waiting, trouble: placed, troubleTotal, zone, planning }),
+    next_plans: ahead.slice(0, shown).map(nextPlanView),
+    more_plans: Math.max(0, ahead.length - shown),
+    day,
+    ...presentNeeds({ church, waiting, trouble: placed, troubleTotal, zone, planning }, NEEDS_MAX),
     setup,
   }
 }
@@ -167,17 +147,35 @@ export async function presentDashboard(deps: PlanningDeps, scope: Scope, now: Te
   const waiting = await countOpen(db, scope)
   const trouble = await presentPlanningTrouble(db, churchId, now)
   const ahead = notOver(overview.plans, now)
-  const nextDay = await readNextDay(db, scope, plansOfFirstDay(ahead, church.zone))
+  const [next] = ahead
+  const day = next ? await presentDay(deps, scope, localDate(next.startsAt, church.zone), now) : null
   const setup = await presentSetup(db, churchId, church)
   return dashboardView({
     church,
     overview,
     ahead,
-    nextDay,
+    day,
     acceptedLately,
     waiting,
     trouble,
     setup,
     planning,
   })
+}
+
+/** Everything that waits for somebody at the church. */
+export async function presentAllNeeds(deps: PlanningDeps, scope: Scope, now: Temporal.Instant) {
+  const { db } = deps
+  const { churchId } = scope
+  const church = await readChurch(db, churchId)
+  const upcoming = church.isConnected ? await upcomingPlans(db, churchId, now) : sql`false`
+  const trouble = await readTrouble(deps, scope, upcoming, { now, limit: ALL_NEEDS_MAX })
+  const around = {
+    church,
+    waiting: await countOpen(db, scope),
+    ...trouble,
+    zone: church.zone,
+    planning: await planningNameOf(deps, churchId),
+  }
+  return presentNeeds(around, ALL_NEEDS_MAX)
 }

@@ -1,5 +1,5 @@
 import type { Need } from '#contract/dashboard.ts'
-import { type ChurchFacts, type Found, NEEDS_MAX, needsOf } from '#core/services/needs.ts'
+import { type ChurchFacts, type Found, needsOf } from '#core/services/needs.ts'
 import { clockTime, localDate, shortDate } from '#core/time/words.ts'
 import type { ChurchNeed } from '#core/vocabulary/needs.ts'
 import type { Trouble } from '#server/features/services/overview.ts'
@@ -61,9 +61,11 @@ function declinedTitle(trouble: Trouble, zone: string): string {
 
 function personWords(kind: 'declined' | 'failed', trouble: Trouble, zone: string): Words {
   const { person, plan } = trouble
-  return kind === 'declined'
-    ? { title: declinedTitle(trouble, zone), detail: person.decline_reason ?? plan.serviceName }
-    : { title: person.name, detail: person.error_message ?? plan.serviceName }
+  const why = kind === 'declined' ? person.decline_reason : person.error_message
+  return {
+    title: kind === 'declined' ? declinedTitle(trouble, zone) : person.name,
+    detail: [plan.serviceName, why].filter(Boolean).join(': '),
+  }
 }
 
 const NOBODY = { person_id: null, plan_id: null, service_id: null }
@@ -97,9 +99,9 @@ type Around = {
 }
 
 /** What waits for somebody at the church, in words, and how much more there is. */
-export function presentNeeds(around: Around): { needs: Need[]; more_needs: number } {
+export function presentNeeds(around: Around, most: number): { needs: Need[]; more_needs: number } {
   const all = needsOf(around)
-  const shown = all.slice(0, NEEDS_MAX)
+  const shown = all.slice(0, most)
   const total = all.length - around.trouble.length + around.troubleTotal
   return { needs: shown.map((found) => needView(found, around)), more_needs: total - shown.length }
 }

@@ -4,6 +4,7 @@ import type { MailContent } from './mail.ts'
 export type AskOutcome =
   | { outcome: 'filled'; name: string }
   | { outcome: 'nobody' }
+  | { outcome: 'too_late' }
   | { outcome: 'refused'; name: string; service: string }
 
 /** The place that others were asked for, in words. */
@@ -15,6 +16,8 @@ function titleOf(ended: AskOutcome, { place }: AskedFor): string {
       return `${ended.name} steps in: ${place}`
     case 'nobody':
       return `Nobody can step in: ${place}`
+    case 'too_late':
+      return `Please call somebody: ${place}`
     case 'refused':
       return `Please schedule ${ended.name} yourself: ${place}`
   }
@@ -26,6 +29,8 @@ function sentenceOf(ended: AskOutcome, { when }: AskedFor): string {
       return `${ended.name} said yes first and is scheduled for ${when}. The others who were asked know that the place is filled.`
     case 'nobody':
       return `Everybody who could be asked for ${when} has said no. The place is still free.`
+    case 'too_late':
+      return `The place was declined for ${when}, and no text may go before that any more. Steeple has found who could serve, with their numbers, in the order in which to call them.`
     case 'refused':
       return `${ended.name} said yes for ${when}, but ${ended.service} did not take it. Please put them on the plan there.`
   }

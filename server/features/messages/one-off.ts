@@ -63,14 +63,19 @@ export async function queueOptIn(
     .onConflictDoNothing()
 }
 
-type Reminder = { personId: string; planId: string; lines: StoredLine[]; body: string }
+type Reminder = {
+  personId: string
+  planId: string | null
+  lines: StoredLine[]
+  body: string
+  dueAt: Temporal.Instant
+  latestAt: Temporal.Instant
+}
 type ToMany = {
   churchId: number
   /** The same reminder is queued once, however often it is asked for. */
   id: string
   texts: readonly Reminder[]
-  dueAt: Temporal.Instant
-  latestAt: Temporal.Instant
 }
 
 const keyOfReminder = (id: string, personId: string): string => `${ONE_OFF}/${id}/${personId}`
@@ -78,7 +83,7 @@ const keyOfReminder = (id: string, personId: string): string => `${ONE_OFF}/${id
 /** Queues what somebody at the church wrote to several people about their assignments. */
 export async function queueReminder(
   tx: Db,
-  { churchId, id, texts, dueAt, latestAt }: ToMany,
+  { churchId, id, texts }: ToMany,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
@@ -91,8 +96,6 @@ export async function queueReminder(
         kind: ONE_OFF,
         key: keyOfReminder(id, text.personId),
         state: 'planned' as const,
-        dueAt,
-        latestAt,
         createdAt: now,
       })),
     )

@@ -1,10 +1,12 @@
 import type { PlanningTrouble } from '#contract/integrations.ts'
+import type { LineTime } from '#core/messages/text.ts'
 import { type WordedLine, wordText } from '#core/messages/wording.ts'
 import { needsRoster } from '#core/polling/trusted-roster.ts'
 import { outlookOf, type WaitingText } from '#core/scheduling/forecast.ts'
 import { fullName } from '#core/services/full-name.ts'
 import { isBefore } from '#core/time/instant.ts'
 import { OLD_ROSTER } from '#core/vocabulary/message-reasons.ts'
+import { DECLINED } from '#core/vocabulary/people.ts'
 import { LINK_CODE_LENGTH } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { AssignmentRow } from '#server/db/schema/schema.ts'
@@ -115,12 +117,31 @@ type Asked = Wanted & {
 
 const inWords = new Intl.ListFormat('en')
 
-/** All places of somebody on the plan as one, so that a text names every position. */
+const listedOnce = (names: readonly (string | null)[]): string | null =>
+  inWords.format(new Set(names.filter((name): name is string => !!name))) || null
+
+/** Each time at which somebody serves, once, soonest first. */
+function timesOf(lines: readonly WordedLine[]): LineTime[] {
+  const times = lines.flatMap(({ times: own, startsAt, status }): LineTime[] => {
+    if (own.length > 0) return own.filter((time) => time.status !== DECLINED || status === DECLINED)
+    return startsAt && status ? [{ startsAt, status }] : []
+  })
+  const byStart = new Map(times.map((time) => [time.startsAt.epochMilliseconds, time]))
+  return [...byStart.values()].sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
+}
+
+/** All places of somebody as one, so that a text names every service, position and time. */
 function asOne(lines: readonly WordedLine[]): WordedLine[] {
   const [first] = lines
   if (!first) return []
-  const positions = new Set(lines.flatMap(({ positionName }) => positionName || []))
-  return [{ ...first, positionName: inWords.format(positions) || null }]
+  return [
+    {
+      ...first,
+      serviceName: listedOnce(lines.map(({ serviceName }) => serviceName)),
+      positionName: listedOnce(lines.map(({ positionName }) => positionName)),
+      times: timesOf(lines),
+    },
+  ]
 }
 
 const personOf = ({ churchId, personId }: Outgoing, batch: Batch) =>

@@ -4,7 +4,7 @@ import { api, may } from '#server/http/api.ts'
 import { find } from './find.ts'
 import { listFolders } from './folders.ts'
 import { presentPersonLog } from './person-log.ts'
-import { exportPlan, listPeople } from './plan-list.ts'
+import { exportDay, exportPlan, listDay, listPeople } from './plan-list.ts'
 import { listPlans } from './plans.ts'
 import { listServices, listServicesOfFolder } from './service-types.ts'
 import { answerForVolunteer } from './staff-answer.ts'
@@ -32,6 +32,12 @@ const servicesRoutes = {
   planFile: api.services.planFile
     .use(may('church.download'))
     .handler(({ input, context: { deps, scope } }) => exportPlan(deps, scope, input.planId)),
+  ofDay: api.services.ofDay
+    .use(may('church.read'))
+    .handler(({ input, context: { deps, scope } }) => listDay(deps, scope, input.date)),
+  dayFile: api.services.dayFile
+    .use(may('church.download'))
+    .handler(({ input, context: { deps, scope } }) => exportDay(deps, scope, input.date)),
   find: api.services.find
     .use(may('church.read'))
     .handler(({ input, context: { deps, scope } }) => find(deps.db, scope, input.words, deps.clock.now())),

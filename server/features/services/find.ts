@@ -34,9 +34,18 @@ const personView = ({ id, name, position, ...row }: PersonRow) => ({
   next: row.plan_id === null ? null : { ...planView(row as PlanRow), position: position ?? '' },
 })
 
-/** People by name with what they serve at next, and plans by title or service, soonest first. */
+const LEAST_DIGITS = 4
+
+/** The digits of what can only be a part of a phone number; null otherwise. */
+function digitsOf(question: string): string | null {
+  const digits = question.replaceAll(/\D/g, '')
+  return /^[\d\s()+.-]+$/.test(question) && digits.length >= LEAST_DIGITS ? digits : null
+}
+
+/** People by name or number with what they serve at next, and plans by title or service, soonest first. */
 export async function find(db: Db, scope: Scope, question: string, now: Temporal.Instant): Promise<Found> {
   const words = wordsToFind(question)
+  const number = digitsOf(question)
   if (words.length === 0) return { people: [], plans: [] }
   const people = await rowsOf<PersonRow>(
     db,
@@ -53,7 +62,7 @@ export async function find(db: Db, scope: Scope, question: string, now: Temporal
         order by plans.starts_at, a.id limit 1
       ) next on true
       where ${inScope(scope, 'people')} and not people.is_archived
-        and ${holds(sql`people.first_name || ' ' || people.last_name`, words)}
+        and ${number ? sql`people.phone like ${`%${number}%`}` : holds(sql`people.first_name || ' ' || people.last_name`, words)}
       order by next.starts_at nulls last, lower(people.first_name), people.id limit ${PEOPLE_MAX}`,
   )
   const plans = await rowsOf<PlanRow>(

@@ -99,6 +99,13 @@ function overviewOf(row: OverviewRow, planning: string): Overview {
   }
 }
 
+/** After `withStanding`: the scheduled texts that the carrier took. */
+export const withTaken: SQL = sql`
+  taken as (
+    select id, person_id from about
+    where accepted_at is not null and kind in ${listed(SCHEDULED_KINDS)}
+  )`
+
 /** After `withStanding`: how many people have a place in that status. */
 export const peopleWho = (status: PersonStatus): SQL =>
   sql`count(distinct person_id) filter (where status = ${status})`
@@ -107,7 +114,7 @@ export const peopleWho = (status: PersonStatus): SQL =>
  * After `withStanding`: every place as it stands, and each time that was declined while the others stand as a place that
  * was declined. Who stepped in for one time alone has declined none.
  */
-const withEmptyTimes = (churchId: number): SQL => sql`
+export const withEmptyTimes = (churchId: number): SQL => sql`
   judged as (
     select standing.*, status as said, starts_at as at, null::text as time_id from standing
     union all
@@ -126,7 +133,43 @@ const withEmptyTimes = (churchId: number): SQL => sql`
     })}
   )`
 
-/** Everything that is said about some plans at once, in one statement; the trouble by the rule of `troubleAhead`, without the declines whose place somebody else has taken. */
+/** After `withEmptyTimes`: a decline whose place nobody else has taken; "judged" is its row. */
+export const isStillEmpty = (churchId: number): SQL => sql`not exists (
+    select from asks where asks.church_id = ${churchId} and asks.plan_id = judged.plan_id
+      and asks.assignment_id = judged.assignment_id and asks.state = ${FILLED}
+      and asks.time_id is not distinct from judged.time_id
+  )`
+
+/** After `withEmptyTimes`: the trouble by the rule of `troubleAhead`, without the declines whose place somebody else has taken. */
+const withTrouble = (churchId: number, now: Temporal.Instant): SQL => sql`
+  ahead as (
+    select *, row_number() over (partition by said, person_id order by at, assignment_id) as place
+    from judged
+    where at > ${moment(now)}
+      and (said = ${FAILED}
+        or (said = ${DECLINED} and at < ${moment(now.add(DECLINES_AHEAD))} and ${isStillEmpty(churchId)}))
+  ),
+  troubled as (select * from ahead where said = ${DECLINED} or place = 1)`
+
+/** All of the trouble, soonest first, as far as it is listed. */
+export async function readTrouble(
+  deps: PlanningDeps,
+  scope: Scope,
+  which: SQL,
+  { now, limit }: { now: Temporal.Instant; limit: number },
+): Promise<{ trouble: Trouble[]; troubleTotal: number }> {
+  const { churchId } = scope
+  const rows = await rowsOf<TroubleRow & { total: number }>(
+    deps.db,
+    sql`${withStanding(scope, which)}, ${withEmptyTimes(churchId)}, ${withTrouble(churchId, now)}
+      select troubled.*, count(*) over ()::int as total from troubled
+      order by at, lower(name), assignment_id limit ${limit}`,
+  )
+  const planning = await planningNameOf(deps, churchId)
+  return { trouble: rows.map((row) => troubleOf(row, planning)), troubleTotal: rows[0]?.total ?? 0 }
+}
+
+/** Everything that is said about some plans at once, in one statement. */
 export async function readOverview(
   deps: PlanningDeps,
   scope: Scope,
@@ -138,25 +181,11 @@ export async function readOverview(
     deps.db,
     sql`${withStanding(scope, which)}, ${withCounts},
       ${withEmptyTimes(churchId)},
-      ahead as (
-        select *, row_number() over (partition by said, person_id order by at, assignment_id) as place
-        from judged
-        where at > ${moment(now)}
-          and (said = ${FAILED}
-            or (said = ${DECLINED} and at < ${moment(now.add(DECLINES_AHEAD))} and not exists (
-              select from asks where asks.church_id = ${churchId} and asks.plan_id = judged.plan_id
-                and asks.assignment_id = judged.assignment_id and asks.state = ${FILLED}
-                and asks.time_id is not distinct from judged.time_id
-            )))
-      ),
-      troubled as (select * from ahead where said = ${DECLINED} or place = 1),
+      ${withTrouble(churchId, now)},
       trouble as (
         select * from troubled order by at, lower(name), assignment_id limit ${TROUBLE_MAX}
       ),
-      taken as (
-        select id, person_id from about
-        where accepted_at is not null and kind in ${listed(SCHEDULED_KINDS)}
-      )
+      ${withTaken}
       select
         (select coalesce(json_agg(counted order by starts_at, id), '[]') from counted) as plans,
         (select coalesce(json_agg(trouble), '[]') from trouble) as trouble,

@@ -8,7 +8,7 @@ import { listWaiting } from '#server/features/conversation/inbox-entries.ts'
 import { portOfChurch } from '#server/features/integrations/connection.ts'
 import { logOf } from '#server/features/messages/log.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
-import { findPlan } from './plans.ts'
+import { findPlan, planHeadView } from './plans.ts'
 import { listStanding } from './standing.ts'
 import { withLines } from './true-line.ts'
 
@@ -17,13 +17,6 @@ function personHeadView(person: PersonRow | null, standing: PersonInPlan | null)
   if (standing) return { id: standing.id, name: standing.name, phone: standing.phone }
   return person && { id: person.id, name: fullName(person), phone: person.phone }
 }
-
-const planHeadView = ({ id, title, startsAt, serviceName }: Awaited<ReturnType<typeof findPlan>>) => ({
-  id,
-  title,
-  service_name: serviceName,
-  starts_at: startsAt?.toString() ?? null,
-})
 
 /** One person in one plan: what is asked of them, and every text about it. */
 export async function presentPersonLog(

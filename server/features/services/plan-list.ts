@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import type { PersonInPlan } from '#contract/services.ts'
+import type { PersonInPlan, PlanSheet } from '#contract/services.ts'
 import { isInPart } from '#core/services/in-part.ts'
 import { clockTime } from '#core/time/words.ts'
 import {
@@ -11,15 +10,14 @@ import {
   type PersonStatus,
   type StatusFilter,
 } from '#core/vocabulary/people.ts'
-import { only } from '#server/db/query.ts'
-import { churches } from '#server/db/schema/schema.ts'
 import type { Scope } from '#server/db/scope.ts'
+import { zoneOf } from '#server/features/messages/church-rules.ts'
 import { csvFile } from '#server/http/csv.ts'
 import type { PlanningDeps } from '#server/planning-service.ts'
-import { findPlan } from './plans.ts'
-import { listStanding } from './standing.ts'
+import { findPlan, planHeadView, plansOfDay } from './plans.ts'
+import { listAcross, listStanding } from './standing.ts'
 
-const COLUMNS = ['Name', 'Team', 'Position', 'Number', 'State', 'Times', 'Why']
+const COLUMNS = ['Date', 'Time', 'Service', 'Name', 'Team', 'Position', 'Number', 'State', 'Times', 'Why']
 
 const STATES: Record<Exclude<PersonStatus, typeof NOT_ASKED>, string> = {
   C: 'Accepted',
@@ -46,15 +44,14 @@ const timesInWords = (person: PersonInPlan, zone: string): string =>
         .join(', ')
     : ''
 
-/** Everybody on a plan as a CSV file, team by team. */
-export async function exportPlan(deps: PlanningDeps, scope: Scope, planId: string): Promise<File> {
-  const { people } = await listPeople(deps, scope, { planId, type: EVERYBODY })
-  const { zone } = only(
-    await deps.db.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, scope.churchId)),
-  )
-  const rows = people
+const rowsOfSheet = ({ plan, people }: PlanSheet, zone: string): string[][] => {
+  const at = plan.starts_at === null ? null : Temporal.Instant.from(plan.starts_at).toZonedDateTimeISO(zone)
+  return people
     .toSorted((one, other) => one.team.localeCompare(other.team, 'en'))
     .map((person) => [
+      at?.toPlainDate().toString() ?? '',
+      (at && clockTime(at)) ?? '',
+      plan.service_name,
       person.name,
       person.team,
       person.position,
@@ -63,7 +60,19 @@ export async function exportPlan(deps: PlanningDeps, scope: Scope, planId: strin
       timesInWords(person, zone),
       (person.status === FAILED ? person.error_message : person.decline_reason) ?? '',
     ])
-  return csvFile('plan.csv', COLUMNS, rows)
+}
+
+const fileOf = (name: string, sheets: readonly PlanSheet[], zone: string): File =>
+  csvFile(
+    name,
+    COLUMNS,
+    sheets.flatMap((sheet) => rowsOfSheet(sheet, zone)),
+  )
+
+/** Everybody on a plan as a CSV file, team by team. */
+export async function exportPlan(deps: PlanningDeps, scope: Scope, planId: string): Promise<File> {
+  const sheet = await listPeople(deps, scope, { planId, type: EVERYBODY })
+  return fileOf('plan.csv', [sheet], await zoneOf(deps.db, scope.churchId))
 }
 
 /** The people of a plan whom a filter lets through. */
@@ -71,8 +80,30 @@ export async function listPeople(
   deps: PlanningDeps,
   scope: Scope,
   { planId, type }: { planId: string; type: StatusFilter },
-): Promise<{ people: PersonInPlan[] }> {
-  await findPlan(deps.db, scope, planId)
+): Promise<PlanSheet> {
+  const plan = await findPlan(deps.db, scope, planId)
   const people = await listStanding(deps, scope, planId)
-  return { people: people.filter(({ status }) => isLetThrough(type, status)) }
+  return { plan: planHeadView(plan), people: people.filter(({ status }) => isLetThrough(type, status)) }
+}
+
+/** Everybody on the plans of a day, soonest plan first. */
+export async function listDay(
+  deps: PlanningDeps,
+  scope: Scope,
+  date: string,
+): Promise<{ plans: PlanSheet[] }> {
+  const zone = await zoneOf(deps.db, scope.churchId)
+  const found = await plansOfDay(deps.db, scope, Temporal.PlainDate.from(date), zone)
+  const people = await listAcross(
+    deps,
+    scope,
+    found.map(({ id }) => id),
+  )
+  return { plans: found.map((plan) => ({ plan: planHeadView(plan), people: people.get(plan.id) ?? [] })) }
+}
+
+/** The same as a CSV file. */
+export async function exportDay(deps: PlanningDeps, scope: Scope, date: string): Promise<File> {
+  const { plans } = await listDay(deps, scope, date)
+  return fileOf(`day-${date}.csv`, plans, await zoneOf(deps.db, scope.churchId))
 }

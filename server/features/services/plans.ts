@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Plan } from '#contract/services.ts'
+import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Plan, PlanHead } from '#contract/services.ts'
 import { countFor } from '#core/services/standing.ts'
+import { daySpan } from '#core/services/upcoming.ts'
 import type { StatusFilter } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { plans, serviceTypes } from '#server/db/schema/schema.ts'
@@ -38,13 +39,14 @@ export async function listPlans(
   return { plans: counted.map((plan) => planView(plan, type)) }
 }
 
-/** One plan with the name of its service type; 404 for what is not in the scope. */
-export async function findPlan(db: Db, scope: Scope, planId: string) {
-  const [plan] = await db
+/** Some plans with the names of their service types, soonest first. */
+const findPlans = (db: Db, scope: Scope, which: SQL | undefined) =>
+  db
     .select({
       id: plans.id,
       title: plans.title,
       startsAt: plans.startsAt,
+      serviceId: serviceTypes.id,
       serviceName: serviceTypes.name,
     })
     .from(plans)
@@ -52,7 +54,37 @@ export async function findPlan(db: Db, scope: Scope, planId: string) {
       serviceTypes,
       and(eq(serviceTypes.churchId, plans.churchId), eq(serviceTypes.id, plans.serviceTypeId)),
     )
-    .where(and(inScope(scope, 'plans'), eq(plans.id, planId), isNull(plans.removedAt)))
+    .where(and(inScope(scope, 'plans'), isNull(plans.removedAt), which))
+    .orderBy(asc(plans.startsAt), asc(plans.id))
+
+/** One plan with the name of its service type; 404 for what is not in the scope. */
+export async function findPlan(db: Db, scope: Scope, planId: string) {
+  const [plan] = await findPlans(db, scope, eq(plans.id, planId))
   if (!plan) throw refuse(404, NOT_FOUND)
   return plan
 }
+export type FoundPlan = Awaited<ReturnType<typeof findPlan>>
+
+/** The plans of a day that can be read. */
+export const plansOfDay = (db: Db, scope: Scope, date: Temporal.PlainDate, zone: string) => {
+  const { from, until } = daySpan(date, zone)
+  return findPlans(
+    db,
+    scope,
+    and(
+      gte(plans.startsAt, from),
+      lt(plans.startsAt, until),
+      isNull(serviceTypes.removedAt),
+      isNull(serviceTypes.unreadableReason),
+    ),
+  )
+}
+
+/** What a page about a plan is headed with. */
+export const planHeadView = ({ id, title, startsAt, serviceId, serviceName }: FoundPlan): PlanHead => ({
+  id,
+  title,
+  service_id: serviceId,
+  service_name: serviceName,
+  starts_at: startsAt?.toString() ?? null,
+})

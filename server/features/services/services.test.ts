@@ -115,6 +115,8 @@ test('a question finds the person with what they serve at next, and plans by the
   const kids = (await staff.get('/scheduling/find?words=Kids')).body
   expect(kids.plans[0]).toMatchObject({ service_id: serviceTypes.graceKids })
   expect((await staff.get('/scheduling/find?words=100%25_')).body).toEqual({ people: [], plans: [] })
+  const called = (await staff.get(`/scheduling/find?words=${encodeURIComponent('(646) 555-0102')}`)).body
+  expect(called.people.map(({ name }: { name: string }) => name)).toEqual(['Naomi Price'])
   expect((await staff.get('/scheduling/find?words=')).status).toBe(422)
 })
 
@@ -137,7 +139,7 @@ test('a plan is saved as CSV, with everybody on it', async () => {
   })
   expect(response.headers.get('content-type')).toContain('text/csv')
   const lines = (await response.text()).trim().split('\r\n')
-  expect(lines[0]).toContain('Name,Team,Position,Number,State,Times,Why')
+  expect(lines[0]).toContain('Date,Time,Service,Name,Team,Position,Number,State,Times,Why')
   expect(lines).toHaveLength((await peopleOf(plans.firstSunday)).length + 1)
   expect(lines.join('\n')).toMatch(/Naomi Price,Worship team,Vocals,'?\+1\d+,Unconfirmed,/)
 })

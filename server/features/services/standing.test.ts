@@ -156,6 +156,23 @@ const CASES: Case[] = [
     expected: { status: 'D' },
   },
   {
+    name: 'a number in a country without a price',
+    set: async (roster, id) => {
+      await asked()(roster, id)
+      await roster.text(id, ['p1'], {
+        state: 'blocked',
+        reason: 'no_price',
+        dueAt: NOW,
+        acceptedAt: null,
+        loggedAt: null,
+      })
+    },
+    expected: {
+      status: 'F',
+      error_message: 'Texts to the country of this number have no price yet, so none is sent',
+    },
+  },
+  {
     name: 'a guest without a record',
     set: (roster, id) => roster.assignment(id, 'p1', { personId: null }),
     expected: { status: 'F', error_message: 'Has no mobile number in Planning Center' },

@@ -67,6 +67,7 @@ type FactsRow = PersonRow & {
   is_opted_out: boolean
   is_bad: boolean
   bad_reason: string | null
+  is_unpriced: boolean
   text_state: MessageState | null
   text_error: string | null
 }
@@ -80,6 +81,7 @@ const factsOf = (row: FactsRow): StandingFacts => ({
   person: row.is_known ? { phone: row.phone, phoneProblem: row.phone_problem } : null,
   isRosterRead: row.is_roster_read,
   number: { isOptedOut: row.is_opted_out, isBad: row.is_bad, badReason: row.bad_reason },
+  isUnpriced: row.is_unpriced,
   newestText: row.text_state === null ? null : { state: row.text_state, error: row.text_error },
 })
 
@@ -189,6 +191,10 @@ const withFacts = (scope: Scope, which: SQL): SQL => sql`
       jsonb_build_object('state', state, 'error', error_message) order by logged_at, id) as texts
     from about group by plan_id
   ),
+  unpriced as materialized (
+    select distinct m.person_id from messages m
+    where m.church_id = ${scope.churchId} and m.state = 'blocked' and m.reason = 'no_price'
+  ),
   chosen as materialized (
     select wanted.*, newest.texts from wanted left join newest on newest.plan_id = wanted.id
   ),
@@ -199,6 +205,7 @@ const withFacts = (scope: Scope, which: SQL): SQL => sql`
       a.can_accept_partial, a.time_ids, a.declined_time_ids, a.is_pencilled_in, a.requested_at is not null as is_requested, a.person_id is null as is_guest,
       p.id is not null as is_known, p.phone, p.phone_problem, c.roster_read_at is not null as is_roster_read,
       s.opted_out_at is not null as is_opted_out, s.bad_since is not null as is_bad, s.bad_reason,
+      (a.person_id in (select person_id from unpriced)) is true as is_unpriced,
       text.state as text_state, text.error as text_error
     from chosen
     join assignments a on ${inScope(scope, 'assignments', 'a')} and a.plan_id = chosen.id and a.removed_at is null
@@ -223,6 +230,7 @@ export const withStanding = (scope: Scope, which: SQL): SQL => sql`${withFacts(s
         when not is_known and not is_guest and not is_roster_read then null
         when phone is null then coalesce(phone_problem, 'no_mobile')
         when is_bad then coalesce(bad_reason, 'bad_number')
+        when is_unpriced then 'no_price'
         when starts_at is null then 'no_date'
       end as problem
     from facts
@@ -262,22 +270,35 @@ export async function countPlans(db: Db, scope: Scope, which: SQL): Promise<Coun
   return rows.map(countedPlanOf)
 }
 
-/** The people of one plan whom a condition on `facts` lets through, by name. */
-export async function listStanding(
+/** The people of some plans whom a condition on `facts` lets through, by name. */
+export async function listAcross(
   deps: PlanningDeps,
   scope: Scope,
-  planId: string,
+  planIds: readonly string[],
   condition: SQL = sql`true`,
-): Promise<PersonInPlan[]> {
+): Promise<ReadonlyMap<string, PersonInPlan[]>> {
+  if (planIds.length === 0) return new Map()
   const { db } = deps
   const planning = await planningNameOf(deps, scope.churchId)
   const rows = await rowsOf<FactsRow>(
     db,
-    sql`${withFacts(scope, sql`plans.id = ${planId}`)}
+    sql`${withFacts(scope, sql`plans.id in ${listed(planIds)}`)}
       select * from facts where ${condition} order by lower(name), position, assignment_id`,
   )
-  const timesOf = await timesByAssignment(db, scope.churchId, planId)
-  return rows.map((row) =>
-    personView(row, standingOf(factsOf(row)), planning, timesOf.get(row.assignment_id)),
+  const timesOf = await timesByAssignment(db, scope.churchId, planIds)
+  const people = rows.map((row) => ({
+    planId: row.plan_id,
+    view: personView(row, standingOf(factsOf(row)), planning, timesOf.get(row.assignment_id)),
+  }))
+  return new Map(
+    [...Map.groupBy(people, ({ planId }) => planId)].map(([id, own]) => [id, own.map(({ view }) => view)]),
   )
 }
+
+/** The same of one plan. */
+export const listStanding = async (
+  deps: PlanningDeps,
+  scope: Scope,
+  planId: string,
+  condition?: SQL,
+): Promise<PersonInPlan[]> => (await listAcross(deps, scope, [planId], condition)).get(planId) ?? []

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { emptyTimes, type SingleTime, singleTimes } from '#core/services/single-times.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, isOnPlan, plans, stepsInForTime } from '#server/db/schema/schema.ts'
@@ -6,11 +6,11 @@ import { assignments, isOnPlan, plans, stepsInForTime } from '#server/db/schema/
 /** A time, and whether it was declined by somebody who accepted the others they were asked for. */
 export type ShownTime = SingleTime & { isEmpty: boolean }
 
-/** The times of a plan that its people may answer one by one, by assignment. */
+/** The times of some plans that their people may answer one by one, by assignment. */
 export async function timesByAssignment(
   db: Db,
   churchId: number,
-  planId: string,
+  planIds: readonly string[],
 ): Promise<ReadonlyMap<string, ShownTime[]>> {
   const rows = await db
     .select({
@@ -23,7 +23,7 @@ export async function timesByAssignment(
     .where(
       and(
         eq(assignments.churchId, churchId),
-        eq(assignments.planId, planId),
+        inArray(assignments.planId, [...planIds]),
         eq(assignments.canAcceptPartial, true),
         isOnPlan,
       ),

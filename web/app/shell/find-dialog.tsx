@@ -9,6 +9,7 @@ import { useNow } from '#web/lib/now.ts'
 import { type Me, useZone } from '#web/lib/profile.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { actsFor } from './acts.ts'
+import { findsFor } from './day-finds.ts'
 import classes from './find-dialog.module.css'
 import { menu } from './menu.ts'
 
@@ -19,16 +20,18 @@ export function FindDialog({ me, close }: FindDialogProps) {
   const [text, setText] = useState('')
   const words = useDeferredValue(text.trim())
   const list = useRef<HTMLDivElement>(null)
-  const { data, isFetching } = useQuery({
+  const zone = useZone()
+  const now = useNow()
+  const { data, isFetching, isError } = useQuery({
     ...api.services.find.queryOptions({ input: words && me.church ? { words } : skipToken }),
     placeholderData: (before) => before,
   })
-  const pages = menu('side', me.church, me).filter(({ label }) =>
-    label.toLowerCase().includes(text.trim().toLowerCase()),
-  )
+  const entries = new Set((['header', 'side'] as const).flatMap((place) => menu(place, me.church, me)))
+  const pages = [...entries].filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
   const found = words && data ? data : { people: [], plans: [] }
   const acts = actsFor(text.trim(), me)
-  const isNothing = [pages, acts, found.people, found.plans].every((list) => list.length === 0)
+  const finds = me.church ? findsFor(text, zone, now) : []
+  const isNothing = [pages, acts, finds, found.people, found.plans].every((list) => list.length === 0)
   const links = () => [...(list.current?.querySelectorAll('a') ?? [])]
   const onKeyDown = (event: KeyboardEvent) => {
     const all = links()
@@ -50,12 +53,21 @@ export function FindDialog({ me, close }: FindDialogProps) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <div ref={list} className={classes.found}>
+          <ul aria-label="Days and states">
+            {finds.map(({ label, kind, ...to }) => (
+              <li key={label}>
+                <Link {...to} onClick={close}>
+                  <b>{label}</b> <small>{kind}</small>
+                </Link>
+              </li>
+            ))}
+          </ul>
           <People found={found} close={close} />
           <Plans found={found} close={close} />
           <ul aria-label="Pages">
-            {pages.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to} onClick={close}>
+            {pages.map(({ label, to, params }) => (
+              <li key={label}>
+                <Link to={to} {...(params && { params })} onClick={close}>
                   <b>{label}</b> <small>Page</small>
                 </Link>
               </li>
@@ -71,8 +83,10 @@ export function FindDialog({ me, close }: FindDialogProps) {
             ))}
           </ul>
           {words && me.church && <RemindFound found={found} close={close} />}
-          <p className={isNothing ? classes.nothing : undefined} role="status">
-            {isNothing && !isFetching && `Nothing goes by the name of ‘${text.trim()}’.`}
+          <p className={isNothing || isError ? classes.nothing : undefined} role="status">
+            {isError
+              ? 'People and plans could not be looked up. Please try again.'
+              : isNothing && !isFetching && `Nothing goes by the name of ‘${text.trim()}’.`}
           </p>
         </div>
       </search>

@@ -3,6 +3,7 @@ import type { Me } from '#web/lib/profile.ts'
 import { Find } from './find.tsx'
 import { GetHelp } from './get-help.tsx'
 import classes from './header-menu.module.css'
+import { InboxBadge } from './inbox-badge.tsx'
 import { menu } from './menu.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 
@@ -10,9 +11,10 @@ import { SettingsMenu } from './settings-menu.tsx'
 export const HeaderMenu = ({ me }: { me: Me }) => (
   <header className={classes.header}>
     <nav aria-label="Header menu" className={classes.nav}>
-      {menu('header', me.church, me).map(({ label, to }) => (
-        <Link key={to} to={to} className={classes.entry}>
+      {menu('header', me.church, me).map(({ label, to, params }) => (
+        <Link key={label} to={to} {...(params && { params })} className={classes.entry}>
           {label}
+          {to === '/inbox' && <InboxBadge />}
         </Link>
       ))}
     </nav>

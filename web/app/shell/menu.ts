@@ -16,6 +16,7 @@ import {
   IconPhone,
   IconPlugConnected,
   IconShieldLock,
+  IconSunrise,
   IconTag,
   IconTicket,
   IconTimelineEvent,
@@ -35,64 +36,97 @@ type Facts = Pick<Me, 'needsRegistration' | 'user' | 'visit'>
 export type MenuEntry = {
   label: string
   to: NonNullable<LinkProps['to']>
+  params?: { date: string }
   icon: typeof IconDots
   places: readonly Place[]
+  /** What of the set-up it belongs to. */
+  group?: 'Texts' | 'Church' | 'Account'
   isShown?: (church: Church, facts: Facts) => boolean
 }
 
 /** Services appear once the planning service is connected, unless the church is suspended. */
 const hasServices = (church: Church) => church.pivot.pco_access_token && church.status !== NOT_ACTIVE
 
-/** Every page that a menu of a church leads to, in the order shown. */
+/** Every page that a menu of a church leads to, in the order shown: the daily work, and then what is set up. */
 const ENTRIES: readonly MenuEntry[] = [
-  { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, places: ['side', 'header', 'bottom'] },
+  {
+    label: 'Tomorrow',
+    to: '/day/$date',
+    params: { date: 'tomorrow' },
+    icon: IconSunrise,
+    places: ['header'],
+    isShown: hasServices,
+  },
+  { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, places: ['header', 'bottom'] },
   {
     label: 'Services',
     to: '/services',
     icon: IconCalendarEvent,
-    places: ['side', 'header', 'bottom'],
+    places: ['header', 'bottom'],
     isShown: hasServices,
   },
   {
     label: 'Forecast',
     to: '/forecast',
     icon: IconTimelineEvent,
-    places: ['side', 'header', 'bottom'],
+    places: ['header', 'bottom'],
     isShown: hasServices,
   },
-  { label: 'Inbox', to: '/inbox', icon: IconInbox, places: ['side', 'bottom', 'settings'] },
-  { label: 'My profile', to: '/user-settings', icon: IconUserCircle, places: ['side', 'settings'] },
-  { label: 'Integrations', to: '/integrations', icon: IconPlugConnected, places: ['side', 'settings'] },
-  {
-    label: 'Billing',
-    to: '/billing',
-    icon: IconCreditCard,
-    places: ['side', 'settings'],
-    isShown: (_church, me) => whyNotFor(me, 'billing.read') === null && !isEmbedded(),
-  },
-  { label: 'Logs', to: '/logs', icon: IconMessages, places: ['side', 'settings'] },
-  { label: 'My Numbers', to: '/number', icon: IconPhone, places: ['side', 'settings'] },
-  {
-    label: 'Carrier registration',
-    to: '/brand',
-    icon: IconCertificate,
-    places: ['side', 'settings'],
-    isShown: (_church, { needsRegistration }) => needsRegistration,
-  },
+  { label: 'Inbox', to: '/inbox', icon: IconInbox, places: ['header', 'bottom'] },
   {
     label: 'Schedule templates',
     to: '/schedule-templates',
     icon: IconCalendarTime,
     places: ['side', 'settings'],
+    group: 'Texts',
   },
   {
     label: 'Message templates',
     to: '/message-templates',
     icon: IconMessage2Cog,
     places: ['side', 'settings'],
+    group: 'Texts',
   },
-  { label: 'Keywords', to: '/keywords', icon: IconKey, places: ['side', 'settings'] },
-  { label: 'Notifications', to: '/notifications', icon: IconBell, places: ['side', 'settings'] },
+  { label: 'Keywords', to: '/keywords', icon: IconKey, places: ['side', 'settings'], group: 'Texts' },
+  {
+    label: 'My profile',
+    to: '/user-settings',
+    icon: IconUserCircle,
+    places: ['side', 'settings'],
+    group: 'Church',
+  },
+  { label: 'My Numbers', to: '/number', icon: IconPhone, places: ['side', 'settings'], group: 'Church' },
+  {
+    label: 'Carrier registration',
+    to: '/brand',
+    icon: IconCertificate,
+    places: ['side', 'settings'],
+    group: 'Church',
+    isShown: (_church, { needsRegistration }) => needsRegistration,
+  },
+  {
+    label: 'Integrations',
+    to: '/integrations',
+    icon: IconPlugConnected,
+    places: ['side', 'settings'],
+    group: 'Church',
+  },
+  {
+    label: 'Notifications',
+    to: '/notifications',
+    icon: IconBell,
+    places: ['side', 'settings'],
+    group: 'Church',
+  },
+  {
+    label: 'Billing',
+    to: '/billing',
+    icon: IconCreditCard,
+    places: ['side', 'settings'],
+    group: 'Account',
+    isShown: (_church, me) => whyNotFor(me, 'billing.read') === null && !isEmbedded(),
+  },
+  { label: 'Logs', to: '/logs', icon: IconMessages, places: ['side', 'settings'], group: 'Account' },
   { label: 'More', to: '/more', icon: IconDots, places: ['header', 'bottom'] },
 ]
 
@@ -121,3 +155,8 @@ export function menu(place: Place, church: Church | null, facts: Facts): MenuEnt
       : []
   return ENTRIES.filter((entry) => entry.places.includes(place) && (entry.isShown?.(church, facts) ?? true))
 }
+
+/** The same by what they set up, in the order shown. */
+export const byGroup = (entries: readonly MenuEntry[]): [string, MenuEntry[]][] => [
+  ...Map.groupBy(entries, ({ group }) => group ?? ''),
+]

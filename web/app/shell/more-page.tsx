@@ -8,8 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { GetHelp } from './get-help.tsx'
-import { InboxBadge } from './inbox-badge.tsx'
-import { menu } from './menu.ts'
+import { byGroup, menu } from './menu.ts'
 import entryClasses from './menu-entry.module.css'
 import classes from './more-page.module.css'
 import { useLogOut } from './use-log-out.ts'
@@ -28,13 +27,17 @@ export function MorePage() {
         <WhoAmI me={me} />
       </Card>
       <Card as="nav" aria-label="More pages" className={classes.card}>
-        {menu('settings', me.church, me).map(({ label, to, icon: Icon }) => (
-          <Link key={to} to={to} className={entryClasses.entry}>
-            <Icon size={20} stroke={1.7} aria-hidden />
-            {label}
-            {to === '/inbox' && <InboxBadge />}
-            <IconChevronRight className={classes.arrow} size={18} aria-hidden />
-          </Link>
+        {byGroup(menu('settings', me.church, me)).map(([group, entries]) => (
+          <section key={group} aria-label={group || 'Admin'}>
+            {group && <h2 className={classes.heading}>{group}</h2>}
+            {entries.map(({ label, to, icon: Icon }) => (
+              <Link key={to} to={to} className={entryClasses.entry}>
+                <Icon size={20} stroke={1.7} aria-hidden />
+                {label}
+                <IconChevronRight className={classes.arrow} size={18} aria-hidden />
+              </Link>
+            ))}
+          </section>
         ))}
       </Card>
       <Card as="div" className={classes.card}>

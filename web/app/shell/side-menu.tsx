@@ -4,8 +4,7 @@ import type { Me } from '#web/lib/profile.ts'
 import { isVisiting } from '#web/lib/session.ts'
 import { useReturn } from '#web/lib/visit.ts'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
-import { InboxBadge } from './inbox-badge.tsx'
-import { menu } from './menu.ts'
+import { byGroup, menu } from './menu.ts'
 import entryClasses from './menu-entry.module.css'
 import classes from './side-menu.module.css'
 import { useLogOut } from './use-log-out.ts'
@@ -19,12 +18,16 @@ export function SideMenu({ me }: { me: Me }) {
     <aside className={classes.side} aria-label="Side menu">
       <WhoAmI me={me} />
       <nav aria-label="Pages" className={classes.nav}>
-        {menu('side', me.church, me).map(({ label, to, icon: Icon }) => (
-          <Link key={to} to={to} className={entryClasses.entry}>
-            <Icon size={18} stroke={1.7} aria-hidden />
-            {label}
-            {to === '/inbox' && <InboxBadge />}
-          </Link>
+        {byGroup(menu('side', me.church, me)).map(([group, entries]) => (
+          <section key={group} aria-label={group || 'Admin'} className={classes.group}>
+            {group && <h2 className={classes.heading}>{group}</h2>}
+            {entries.map(({ label, to, icon: Icon }) => (
+              <Link key={to} to={to} className={entryClasses.entry}>
+                <Icon size={18} stroke={1.7} aria-hidden />
+                {label}
+              </Link>
+            ))}
+          </section>
         ))}
       </nav>
       <div className={classes.foot}>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Ask } from '#contract/asks.ts'
 import type { PersonInPlan } from '#contract/services.ts'
@@ -6,6 +6,7 @@ import { DECLINED } from '#core/vocabulary/people.ts'
 import { api } from '#web/lib/api.ts'
 import { AskButton } from '#web/lib/ask-button.tsx'
 import { AskSteps } from '#web/lib/ask-steps.tsx'
+import { planInWords } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { emptyTimes, isAskFor, type OneTime, timeSayer } from '#web/lib/single-times.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -16,6 +17,7 @@ import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Row } from '#web/ui/row.tsx'
 import type { AskSearch } from './ask-search.ts'
+import { AsksOfDay } from './asks-of-day.tsx'
 import { OneAsk } from './one-ask.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 
@@ -24,16 +26,12 @@ const route = getRouteApi('/workspace/ask-others')
 /** Asks others for the places of a plan that were declined. */
 export function AskOthersPage() {
   const search = route.useSearch()
-  const { plan, planName, serviceName } = search
+  const { plan, date } = search
   useTitle('Ask others')
+  if (date) return <AsksOfDay date={date} />
   return (
     <>
-      <PageHeader
-        title="Ask others"
-        detail={
-          [serviceName, planName].filter(Boolean).join(' · ') || 'Who could take a place that was declined'
-        }
-      />
+      <PageHeader title="Ask others" detail={<PlanName planId={plan} />} />
       {!plan ? (
         <EmptyState
           title="No plan chosen"
@@ -53,6 +51,14 @@ export function AskOthersPage() {
       </p>
     </>
   )
+}
+
+/** The plan as the server knows it, whatever the address says. */
+function PlanName({ planId }: { planId: string | undefined }) {
+  const zone = useZone()
+  const { data } = useQuery(api.asks.list.queryOptions({ input: planId ? { planId } : skipToken }))
+  if (!planId) return <>Who could take a place that was declined</>
+  return <>{data?.plan ? planInWords(data.plan, zone) : '\u00a0'}</>
 }
 
 type OnePlan = { search: AskSearch & { plan: string } }

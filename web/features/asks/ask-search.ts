@@ -6,6 +6,8 @@ export type AskSearch = {
   planName?: string | undefined
   service?: string | undefined
   serviceName?: string | undefined
+  /** A day instead of a plan: every place of it. */
+  date?: string | undefined
   assignment?: string | undefined
   /** The one time of it that was declined while the others stand. */
   time?: string | undefined
@@ -16,6 +18,7 @@ export const askSearch = (given: Given): AskSearch => ({
   planName: text(given.planName),
   service: text(given.service),
   serviceName: text(given.serviceName),
+  date: text(given.date),
   assignment: text(given.assignment),
   time: text(given.time),
 })

@@ -13,6 +13,7 @@ import { ListSkeleton } from '#web/ui/list-states.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Actions } from '#web/ui/row.tsx'
 import type { AskSearch } from './ask-search.ts'
+import { CallList } from './call-list.tsx'
 import { Ready } from './ready.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 
@@ -45,8 +46,8 @@ function About({ ask }: { ask: Ask }) {
   const zone = useZone()
   return (
     <p>
-      <b>{ask.position || 'No position'}</b>, {longDayAndTime(ask.starts_at, zone)}. {ask.declined_by}{' '}
-      declined{ask.time_id && ' this time'}.
+      <b>{ask.position || 'No position'}</b>, {ask.service_name}, {longDayAndTime(ask.starts_at, zone)}.{' '}
+      {ask.declined_by} declined{ask.time_id && ' this time'}.
     </p>
   )
 }
@@ -64,6 +65,7 @@ function Course({ ask, search }: { ask: Ask; search: AskSearch }) {
         <Banner tone={ask.write_back === 'failed' ? 'bad' : 'good'}>{ask.filled_by} steps in.</Banner>
       )}
       <AskSteps ask={ask} />
+      {isRunning && ask.is_too_late && <CallList ask={ask} />}
       <Actions>
         {isRunning && <Stop ask={ask} />}
         {mayAskAgain && (

@@ -5,7 +5,8 @@ import type { Ask, AskPerson, AskPreview } from '#contract/asks.ts'
 import type { AskProblem } from '#core/vocabulary/asks.ts'
 import { api } from '#web/lib/api.ts'
 import { plural } from '#web/lib/counts.ts'
-import { shortDay } from '#web/lib/dates.ts'
+import { shortDay, timeOfDay, whenInWords } from '#web/lib/dates.ts'
+import { useNow } from '#web/lib/now.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
@@ -18,7 +19,10 @@ import { BubbleLog, PhoneBubble } from '#web/ui/phone-bubble.tsx'
 import { Actions } from '#web/ui/row.tsx'
 import { Grid } from '#web/ui/stack.tsx'
 import classes from './asks.module.css'
+import { CallList } from './call-list.tsx'
 import { PaceFields } from './pace.tsx'
+
+const NOW_MS = 120_000
 
 const WHY_NOT: Record<AskProblem, string> = {
   declined: 'declined on this plan',
@@ -40,6 +44,12 @@ export function Ready({ ask, preview }: { ask: Ask; preview: AskPreview | null }
   const { start, isStarting } = useStart()
   const leaveOut = able.map(({ person_id }) => person_id).filter((id) => !chosen.includes(id))
   const first = Math.min(pace.waveSize, chosen.length)
+  if (ask.is_too_late && able.length > 0)
+    return (
+      <Card aria-label="Who can be called">
+        <CallList ask={ask} />
+      </Card>
+    )
   return (
     <Grid cell="l">
       <Card aria-label="Who is asked">
@@ -88,7 +98,7 @@ export function Ready({ ask, preview }: { ask: Ask; preview: AskPreview | null }
         <Card aria-label="How they are asked">
           <PaceFields pace={pace} onChange={setPace} />
           <Note>
-            The first yes gets the place, and the others are told at once. Texts go from 8 AM to 9 PM.
+            The first yes gets the place, and the others are told at once. <WhenAsked ask={ask} />
           </Note>
           {preview && <Preview preview={preview} count={chosen.length} />}
           <Actions>
@@ -104,6 +114,14 @@ export function Ready({ ask, preview }: { ask: Ask; preview: AskPreview | null }
       )}
     </Grid>
   )
+}
+
+/** When the first are asked, if not now. */
+export function WhenAsked({ ask }: { ask: Pick<Ask, 'texts_go_at'> }) {
+  const zone = useZone()
+  const now = useNow()
+  const isNow = Date.parse(ask.texts_go_at) - now.getTime() < NOW_MS
+  return <>{isNow ? 'They are asked now.' : `They are asked ${whenInWords(ask.texts_go_at, zone, now)}.`}</>
 }
 
 const NoMembers = ({ position }: { position: string }) => (
@@ -139,13 +157,16 @@ function Preview({ preview, count }: { preview: AskPreview; count: number }) {
 }
 
 function useStart() {
+  const zone = useZone()
   const queries = useQueryClient()
   const start = useMutation(
     api.asks.start.mutationOptions({
       onSuccess: ({ ask }) => {
         const asked = ask.people.filter(({ asked_at }) => asked_at !== null).length
         showSuccess(
-          asked > 0 ? `${plural(asked, 'person is', 'people are')} asked now.` : 'They are asked at 8 AM.',
+          asked > 0
+            ? `${plural(asked, 'person is', 'people are')} asked now.`
+            : `They are asked at ${timeOfDay(ask.texts_go_at, zone)}.`,
         )
         return Promise.all([
           queries.invalidateQueries({ queryKey: api.asks.key() }),

@@ -31,6 +31,18 @@ export function OrganizationCard({ church }: { church: Church }) {
           detail="José becomes Jose: one letter with an accent can double the price of a text."
           isOn={church.plain_names}
         />
+        <SwitchRow
+          field="urgent_late"
+          label="Urgent texts until 10 PM"
+          detail="On the evening before: what you send by hand and the search for others may ring somebody out of bed. Some states of the US forbid texts after 8 or 9 PM; complaints can cost you the number."
+          isOn={church.urgent_late}
+        />
+        <SwitchRow
+          field="urgent_early"
+          label="Urgent texts from 7 AM"
+          detail="On the morning of the service, instead of 8 AM. It wakes people who did not ask for it; some answer STOP, and then get no texts at all."
+          isOn={church.urgent_early}
+        />
         <EditableRow
           field="weekly_cap"
           label="Weekly limit"
@@ -69,7 +81,7 @@ const CapInput = ({ label, value, onValue, error }: RowInput) => (
 )
 
 type SwitchRowProps = {
-  field: 'tells_cancelled' | 'plain_names' | 'one_way_only'
+  field: 'tells_cancelled' | 'plain_names' | 'urgent_late' | 'urgent_early' | 'one_way_only'
   label: string
   detail: string
   isOn: boolean

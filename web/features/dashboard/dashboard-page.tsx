@@ -10,9 +10,10 @@ import { ErrorState } from '#web/ui/list-states.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { CreditsBanner } from './credits-banner.tsx'
 import classes from './dashboard.module.css'
+import { DayCard, DaySkeleton } from './day-card.tsx'
 import { ForecastCard, useWeekAhead } from './forecast-card.tsx'
+import { InNeedCard } from './in-need-card.tsx'
 import { Needs } from './needs.tsx'
-import { NextService, NextServiceSkeleton } from './next-service.tsx'
 import { NextServices } from './next-services.tsx'
 import { SendingBanner } from './sending-banner.tsx'
 import { SetupGuide } from './setup-guide.tsx'
@@ -20,6 +21,10 @@ import { countsOf, type Dashboard } from './tile-counts.ts'
 import { Tiles } from './tiles.tsx'
 import { TrialEndBanner } from './trial-end-banner.tsx'
 import { Welcome } from './welcome.tsx'
+
+// They are made of the same parts, and come in the same file.
+export { DayPage } from './day-page.tsx'
+export { NeedsPage } from './needs-page.tsx'
 
 const ConnectedDialog = lazy(async () => ({
   default: (await import('./connected-dialog.tsx')).ConnectedDialog,
@@ -67,13 +72,19 @@ export function DashboardPage() {
   )
 }
 
+/** So many people in need are shown beside their day. */
+const FIRST_IN_NEED = 6
+
 type Shown = { dashboard: Dashboard | undefined }
 
-/** What people come for: the next service, what waits for them, and what is ahead. */
+/** What people come for: the next day, who is missing, what waits for them, and what is ahead. */
 const Glance = ({ dashboard }: Shown) => (
   <div className={classes.panels}>
-    {dashboard ? <NextService dashboard={dashboard} /> : <NextServiceSkeleton />}
+    {dashboard ? dashboard.day && <DayCard day={dashboard.day} /> : <DaySkeleton />}
     <div className={classes.aside}>
+      {dashboard?.day && dashboard.day.people.length > 0 && (
+        <InNeedCard day={dashboard.day} most={FIRST_IN_NEED} />
+      )}
       <Needs
         needs={dashboard?.needs}
         more={dashboard?.more_needs ?? 0}
@@ -82,7 +93,7 @@ const Glance = ({ dashboard }: Shown) => (
     </div>
     <Stack>
       <ForecastCard />
-      <NextServices plans={dashboard?.next_plans} more={dashboard?.more_plans ?? 0} />
+      <NextServices plans={dashboard?.next_plans} more={dashboard?.more_plans ?? 0} day={dashboard?.day} />
     </Stack>
   </div>
 )

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Need } from '#contract/dashboard.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -7,7 +8,6 @@ import { Note } from '#web/ui/note.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { type Status, StatusIcon } from '#web/ui/status.tsx'
 import classes from './dashboard.module.css'
-import { More } from './more.tsx'
 
 type Kind = Need['kind']
 
@@ -43,7 +43,11 @@ export const Needs = ({ needs, more, isGuided }: NeedsProps) => (
             ({ kind }) => !IN_BANNERS.includes(kind) && !(isGuided && IN_GUIDE.includes(kind)),
           )}
         />
-        <More count={more} of="need" type="F" />
+        {more > 0 && (
+          <Note className={classes.more}>
+            <Link to="/needs">All {(needs.length + more).toLocaleString('en-US')} needs</Link>
+          </Note>
+        )}
       </>
     ) : (
       <ListSkeleton rows={3} />
@@ -51,7 +55,7 @@ export const Needs = ({ needs, more, isGuided }: NeedsProps) => (
   </Card>
 )
 
-function NeedList({ needs }: { needs: Need[] }) {
+export function NeedList({ needs }: { needs: Need[] }) {
   if (needs.length === 0) {
     return <EmptyState title="Nothing needs you">Failed texts and declines will show up here.</EmptyState>
   }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { NextPlan } from '#contract/dashboard.ts'
+import type { Day, NextPlan } from '#contract/dashboard.ts'
 import { exactTime, shortDay, timeOfDay } from '#web/lib/dates.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
@@ -12,10 +12,15 @@ import classes from './dashboard.module.css'
 import { More } from './more.tsx'
 import { planSearch } from './plan-search.ts'
 
-type NextServicesProps = { plans: NextPlan[] | undefined; more: number }
+type NextServicesProps = {
+  plans: NextPlan[] | undefined
+  more: number
+  /** The day that is shown above. */
+  day: Day | null | undefined
+}
 
-/** The plans after the next one, and how many of their places are answered. */
-export const NextServices = ({ plans, more }: NextServicesProps) => (
+/** The plans after the next day, and how many of their places are answered. */
+export const NextServices = ({ plans, more, day }: NextServicesProps) => (
   <Card
     flush
     title="After that"
@@ -25,11 +30,11 @@ export const NextServices = ({ plans, more }: NextServicesProps) => (
       </Link>
     }
   >
-    <Plans plans={plans} more={more} />
+    <Plans plans={plans} more={more} day={day} />
   </Card>
 )
 
-function Plans({ plans, more }: NextServicesProps) {
+function Plans({ plans, more, day }: NextServicesProps) {
   const planning = usePlanningName()
   if (!plans) return <ListSkeleton rows={4} trailing />
   if (plans.length === 0) {
@@ -37,9 +42,9 @@ function Plans({ plans, more }: NextServicesProps) {
       <EmptyState title="No services ahead">Plans appear here once {planning} has dated ones.</EmptyState>
     )
   }
-  const after = plans.slice(1)
+  const after = plans.filter(({ id }) => !day?.plans.some((plan) => plan.id === id))
   if (after.length === 0)
-    return <EmptyState title="No further services">The next one stands above.</EmptyState>
+    return <EmptyState title="No further services">The next ones stand above.</EmptyState>
   return (
     <>
       <div className={classes.legend}>

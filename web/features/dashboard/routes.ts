@@ -10,4 +10,15 @@ export const workspaceRoutes = [
     validateSearch: (given: Given): { value?: number } => (Number(given.value) === 1 ? { value: 1 } : {}),
     component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
   }),
+  createRoute({
+    getParentRoute: () => workspaceLayout,
+    /** A date, 'today' or 'tomorrow'. */
+    path: '/day/$date',
+    component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DayPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspaceLayout,
+    path: '/needs',
+    component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'NeedsPage'),
+  }),
 ] as const

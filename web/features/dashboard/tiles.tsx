@@ -31,7 +31,12 @@ export function Tiles({ counts, dashboard }: TilesProps) {
       <ul className={classes.tiles}>
         {TILES.map(({ type, status, label }) => (
           <li key={type}>
-            <Link to="/services" search={{ type }} className={classes.tile} aria-busy={counts[type] === -1}>
+            <Link
+              to="/services"
+              search={{ type, all: true }}
+              className={classes.tile}
+              aria-busy={counts[type] === -1}
+            >
               <StatusBadge status={status} words={label} />
               <Count count={counts[type]} />
               <Note as="span" className={classes.detail}>

@@ -7,7 +7,9 @@ import { ACCEPTED } from '#core/vocabulary/people.ts'
 import { api } from '#web/lib/api.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { plural } from '#web/lib/counts.ts'
+import { planInWords } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
+import { useZone } from '#web/lib/profile.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
@@ -23,31 +25,37 @@ const route = getRouteApi('/workspace/reminder-choose-people')
 
 /** Whom of a plan a reminder goes to. */
 export function ChoosePeoplePage() {
-  const { plan, planName, serviceName } = route.useSearch()
+  const { plan } = route.useSearch()
   useTitle('Choose people')
-  return (
+  return plan ? (
+    <People planId={plan} />
+  ) : (
     <>
-      <PageHeader
-        title="Choose people"
-        detail={[serviceName, planName].filter(Boolean).join(' · ') || 'Who gets the reminder'}
-      />
-      {plan ? <People planId={plan} /> : <NoPlan />}
+      <PageHeader title="Choose people" detail="Who gets the reminder" />
+      <NoPlan />
     </>
   )
 }
 
 function People({ planId }: { planId: string }) {
+  const zone = useZone()
   const query = useQuery(api.services.people.queryOptions({ input: { planId } }))
   const { data, isError, error, isFetching, refetch } = query
-  if (data) return <Choices people={data.people} />
   return (
-    <Card as="div">
-      {isError ? (
-        <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    <>
+      <PageHeader title="Choose people" detail={data ? planInWords(data.plan, zone) : '\u00a0'} />
+      {data ? (
+        <Choices people={data.people} />
       ) : (
-        <ListSkeleton rows={8} trailing label="Loading people" />
+        <Card as="div">
+          {isError ? (
+            <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <ListSkeleton rows={8} trailing label="Loading people" />
+          )}
+        </Card>
       )}
-    </Card>
+    </>
   )
 }
 

@@ -6,6 +6,8 @@ export type ReminderSearch = {
   planName?: string | undefined
   service?: string | undefined
   serviceName?: string | undefined
+  /** A day instead of a plan: everybody who has not answered for it. */
+  date?: string | undefined
   /** Ids with commas between them. */
   people?: string | undefined
 }
@@ -15,6 +17,7 @@ export const reminderSearch = (given: Given): ReminderSearch => ({
   planName: text(given.planName),
   service: text(given.service),
   serviceName: text(given.serviceName),
+  date: text(given.date),
   people: text(given.people),
 })
 

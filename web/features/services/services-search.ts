@@ -15,6 +15,12 @@ export type ServicesSearch = {
   personId?: string
   personName?: string
   assignment?: string
+  /** Everybody of the coming weeks in one list, as a tile counts them. */
+  all?: boolean
+  /** The day that one came from: closing somebody leads back there. */
+  day?: string
+  /** Of the sheet: everybody on the plans of this day. */
+  date?: string
 }
 
 /** Reads the address; a status that is missing or unknown means everybody. */
@@ -28,6 +34,9 @@ export const servicesSearch = (given: Partial<ServicesSearch> & SearchSchemaInpu
   personId: text(given.personId),
   personName: text(given.personName),
   assignment: text(given.assignment),
+  all: text(given.all) === 'true' || given.all === true || undefined,
+  day: text(given.day),
+  date: text(given.date),
 })
 
 /** The title of the page for each status. */

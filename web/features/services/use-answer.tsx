@@ -7,7 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { PersonInPlan } from '#contract/services.ts'
+import type { PersonInPlan, PlanSheet } from '#contract/services.ts'
 import { isInPart } from '#core/services/in-part.ts'
 import { type AssignmentStatus, DECLINED, isAnswer, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { api, client } from '#web/lib/api.ts'
@@ -69,8 +69,8 @@ export function useAnswer() {
 }
 
 function showSending(queries: QueryClient, assignmentId: string) {
-  const inList = (data: { people: PersonInPlan[] } | undefined) =>
-    data && { people: whileSending(data.people, assignmentId) }
+  const inList = (data: PlanSheet | undefined) =>
+    data && { ...data, people: whileSending(data.people, assignmentId) }
   queries.setQueriesData({ queryKey: api.services.people.key() }, inList)
   queries.setQueriesData({ queryKey: api.services.peopleByStatus.key() }, inList)
   queries.setQueriesData(

@@ -19,7 +19,7 @@ import {
   serviceTypes,
   teams,
 } from '#server/db/schema/schema.ts'
-import { CHURCH_WINDOW } from '../church-rules.ts'
+import { hoursOf } from '../church-rules.ts'
 import { ownKeywordsOf, textsOf } from '../own-texts.ts'
 import { loadConfirmationTexts } from '../schedule-templates.ts'
 import { isPrimaryOfChurch } from '../senders.ts'
@@ -104,8 +104,7 @@ async function loadChurches(tx: Db, churchIds: number[], asks: AsksByChurch) {
         ...wordsOf(church.id),
         name: church.name,
         plainNames: church.plainNames,
-        zone: church.timeZone,
-        window: CHURCH_WINDOW,
+        ...hoursOf(church),
         oneWayOnly: church.oneWayOnly,
         isTrial: church.sendingMode === 'trial',
         tellsCancelled: church.tellsCancelled,

@@ -77,7 +77,7 @@ function readyOf(worded: Worded, deps: ReadyDeps, claimedAt: Temporal.Instant): 
     isTrial: church.isTrial,
     isPreview: church.isTrial && isWantedKind(text.kind),
     trialMark,
-    validUntil: validUntil({ ...text, lines: kept.map(lineOf) }, church.zone, church.window, claimedAt),
+    validUntil: validUntil({ ...text, lines: kept.map(lineOf) }, church, claimedAt),
   }
 }
 

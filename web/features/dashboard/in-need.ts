@@ -1,0 +1,24 @@
+import type { CountedPerson, CountedPlace, Day } from '#contract/dashboard.ts'
+import type { AskState } from '#core/vocabulary/asks.ts'
+import { DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
+
+const ORDER = ['U', 'D', 'F', 'O']
+
+/** Everybody in need: who can be reminded first, then who left a place, then whom no text reaches. */
+export const inNeed = ({ people }: Day): CountedPerson[] =>
+  people.toSorted((one, other) => ORDER.indexOf(one.status) - ORDER.indexOf(other.status))
+
+const isTooLate = ({ places }: CountedPerson): boolean => places.every(({ is_too_late }) => is_too_late)
+
+/** Whom a reminder can still reach. */
+export const toRemind = ({ people }: Day): CountedPerson[] =>
+  people.filter((person) => person.status === UNCONFIRMED && !isTooLate(person))
+
+const UNDER_WAY: readonly AskState[] = ['looking', 'running', 'filled', 'taken']
+
+/** The places that nobody is asked for. */
+export const holesOf = ({ people }: Day): CountedPlace[] =>
+  people
+    .filter(({ status }) => status === DECLINED)
+    .flatMap(({ places }) => places)
+    .filter(({ ask }) => !ask || !UNDER_WAY.includes(ask.state))
