@@ -97,6 +97,8 @@ export type Subscription = {
   endedAt: Temporal.Instant | null
   /** The price that it will have from then on. */
   scheduled: { priceKey: string; at: Temporal.Instant } | null
+  /** What each period costs from the next payment on; null when its price is not known. */
+  nextCents: number | null
   /** A change that waits for its payment; it lapses after a day. */
   pendingPriceKey: string | null
   /** Nothing is collected until it is resumed. */
@@ -110,6 +112,12 @@ export type Subscription = {
   clientSecret: string | null
   /** The reference it was made with. */
   reference: string | null
+}
+
+/** What the provider keeps of a church besides its cards. */
+export type CustomerRead = {
+  /** What is left of earlier payments: it pays the next ones. */
+  leftCents: number
 }
 
 /** What a change would cost. */
@@ -216,6 +224,7 @@ export type PaymentsPort = {
     email: string
     reference: string
   }) => PaymentsOutcome<string>
+  customer: (customer: string) => PaymentsOutcome<CustomerRead>
   updateCustomer: (customer: string, to: { name: string; email: string }) => PaymentsOutcome<null>
 
   /** Opens the entry of a card; the browser completes it with the secret. */

@@ -1,7 +1,13 @@
-import type { PaymentsPort } from '../port.ts'
+import type Stripe from 'stripe'
+import type { CustomerRead, PaymentsPort } from '../port.ts'
 import type { Client } from './client.ts'
 
-type Customers = Pick<PaymentsPort, 'ensureCustomer' | 'updateCustomer'>
+type Customers = Pick<PaymentsPort, 'ensureCustomer' | 'customer' | 'updateCustomer'>
+
+/** A balance below zero is the customer's money (https://docs.stripe.com/billing/customer/balance). */
+const readOf = (customer: Stripe.Customer | Stripe.DeletedCustomer): CustomerRead => ({
+  leftCents: customer.deleted ? 0 : Math.max(0, -customer.balance),
+})
 
 /** Churches as customers; each carries the number of its church. */
 export const customers = ({ ask }: Client): Customers => ({
@@ -17,6 +23,7 @@ export const customers = ({ ask }: Client): Customers => ({
       )
       return made.id
     }),
+  customer: (customer) => ask(async (sdk) => readOf(await sdk.customers.retrieve(customer))),
   updateCustomer: (customer, { name, email }) =>
     ask(async (sdk) => {
       await sdk.customers.update(customer, { name, email })

@@ -14,7 +14,7 @@ import { useBillingZone } from '../use-billing.ts'
 import { LogList } from './log-list.tsx'
 import { shareOf } from './share.ts'
 
-/** What was sent and used in this billing cycle. */
+/** What was sent and used in this billing cycle, where one runs. */
 export function LogsPanel() {
   const { open } = useDialogs()
   const { data, error, refetch, isFetching } = useQuery(api.billing.credits.queryOptions())
@@ -25,7 +25,8 @@ export function LogsPanel() {
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!error && !data && <Skeleton height={150} />}
-      {data && <Cycle credits={data} />}
+      {data?.end_date && <Cycle credits={data} />}
+      {data && <Left credits={data} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes.logs} aria-label="Latest logs" tabIndex={0}>
         <LogList />
@@ -38,26 +39,30 @@ export function LogsPanel() {
 }
 
 function titleOf({ credits_used, credits_given, start_date, end_date }: Credits, zone: string): string {
-  const end = end_date ? ` to ${billingDay(end_date, zone)}` : ''
-  return `Logs [${credits_used} out of ${credits_given} this billing cycle (${billingDay(start_date, zone)}${end})]`
+  if (!end_date) return 'Logs'
+  const days = `${billingDay(start_date, zone)} to ${billingDay(end_date, zone)}`
+  return `Logs [${credits_used} out of ${credits_given} this billing cycle (${days})]`
 }
 
+const Left = ({ credits: { end_date, ...credits } }: { credits: Credits }) => (
+  <Facts
+    facts={[
+      ['Credits left', credits.credits.toLocaleString('en-US')],
+      ...(end_date
+        ? [['Of the plan, until the cycle ends', credits.package_credits.toLocaleString('en-US')] as const]
+        : []),
+      ['Bought, do not expire', credits.bought_credits.toLocaleString('en-US')],
+    ]}
+  />
+)
+
 const Cycle = ({ credits }: { credits: Credits }) => (
-  <>
-    <Grid cell="s" gap="s">
-      <Gauge label="Confirmed Requests" count={credits.confirmedRequests} used={credits.credits_used} />
-      <Gauge label="Followup Reminders" count={credits.followupReminders} used={credits.credits_used} />
-      <Gauge label="Failed" count={credits.failed} used={credits.credits_used} color="var(--red-bar)" />
-      {credits.other > 0 && <Gauge label="Other" count={credits.other} used={credits.credits_used} />}
-    </Grid>
-    <Facts
-      facts={[
-        ['Credits left', credits.credits.toLocaleString('en-US')],
-        ['Of the plan, until the cycle ends', credits.package_credits.toLocaleString('en-US')],
-        ['Bought, do not expire', credits.bought_credits.toLocaleString('en-US')],
-      ]}
-    />
-  </>
+  <Grid cell="s" gap="s">
+    <Gauge label="Confirmed Requests" count={credits.confirmedRequests} used={credits.credits_used} />
+    <Gauge label="Followup Reminders" count={credits.followupReminders} used={credits.credits_used} />
+    <Gauge label="Failed" count={credits.failed} used={credits.credits_used} color="var(--red-bar)" />
+    {credits.other > 0 && <Gauge label="Other" count={credits.other} used={credits.credits_used} />}
+  </Grid>
 )
 
 type GaugeProps = { label: string; count: number; used: number; color?: string }
