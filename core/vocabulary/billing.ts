@@ -104,3 +104,18 @@ export type TaxIdKind = (typeof TAX_ID_KINDS)[number]
 
 /** A tax number of a church. */
 export type TaxId = { kind: TaxIdKind; value: string }
+
+/** The kinds as a person reads them. */
+export const TAX_ID_LABELS: Readonly<Record<TaxIdKind, string>> = {
+  us_ein: 'US EIN',
+  ca_bn: 'Canadian business number',
+  ca_gst_hst: 'Canadian GST/HST number',
+  ca_pst_bc: 'PST number of British Columbia',
+  ca_pst_mb: 'RST number of Manitoba',
+  ca_pst_sk: 'PST number of Saskatchewan',
+  ca_qst: 'QST number of Québec',
+  gb_vat: 'British VAT number',
+  au_abn: 'Australian business number',
+  nz_gst: 'New Zealand GST number',
+  za_vat: 'South African VAT number',
+}

@@ -1,4 +1,5 @@
 import type { Outcome } from '#core/outcome.ts'
+import type { TaxExemption, TaxId } from '#core/vocabulary/billing.ts'
 import type { CardBrand, DisputeState, PaymentStatus, SubscriptionStatus } from '#core/vocabulary/payments.ts'
 import type { HookReading, HookRequest } from '../hooks.ts'
 
@@ -118,6 +119,8 @@ export type Subscription = {
 export type CustomerRead = {
   /** What is left of earlier payments: it pays the next ones. */
   leftCents: number
+  taxIds: TaxId[]
+  taxExempt: TaxExemption
 }
 
 /** What a change would cost. */
@@ -226,6 +229,12 @@ export type PaymentsPort = {
   }) => PaymentsOutcome<string>
   customer: (customer: string) => PaymentsOutcome<CustomerRead>
   updateCustomer: (customer: string, to: { name: string; email: string }) => PaymentsOutcome<null>
+
+  /** Sets whether the church pays tax, and its tax numbers, which stand on invoices; those of kinds that we do not know stay. */
+  setTax: (
+    customer: string,
+    to: { taxIds: readonly TaxId[]; taxExempt: TaxExemption },
+  ) => PaymentsOutcome<null>
 
   /** Opens the entry of a card; the browser completes it with the secret. */
   beginCard: (customer: string, reference: string) => PaymentsOutcome<{ clientSecret: string }>

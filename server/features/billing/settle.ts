@@ -117,8 +117,8 @@ const store = (
     const now = deps.clock.now()
     const { readings, readHash: before } = await lockAccount(tx, churchId)
     if (readings !== account.readings) return false
-    const [readHash, { leftCents }] = [hashOf(reading), reading.customer]
-    await updateAccount(tx, churchId, { readings: readings + 1, readAt: now, readHash, leftCents })
+    const readHash = hashOf(reading)
+    await updateAccount(tx, churchId, { readings: readings + 1, readAt: now, readHash, ...reading.customer })
     const church = await readChurch(tx, churchId)
     if (isComparison) await recordDifferences(tx, churchId, reading, now)
     await storeCards(tx, churchId, reading.cards, now)
