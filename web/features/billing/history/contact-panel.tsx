@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/list-states.tsx'
 import { Grid, Stack } from '#web/ui/stack.tsx'
 
 const EXEMPTIONS: { value: TaxExemption; label: string }[] = [
-  { value: 'none', label: 'Taxed like everybody' },
+  { value: 'none', label: 'Not exempt' },
   { value: 'exempt', label: 'Exempt' },
   { value: 'reverse', label: 'Reverse charge' },
 ]
