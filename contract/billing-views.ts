@@ -99,6 +99,8 @@ export const currentPackage = z.object({
   /** A payment is not finalized yet: the plan cannot be changed. */
   billSyncing: z.boolean(),
   trialEnd: isoInstant.nullable(),
+  /** When the trial ended that no plan followed. */
+  trialEnded: isoInstant.nullable(),
   nextBillingDate: isoInstant.nullable(),
   /** What is paid on that date. */
   nextAmount: cents.nullable(),
@@ -134,6 +136,7 @@ export const credits = z.object({
   /** Everything the church could spend in this cycle: brought along and granted in it. */
   credits_given: z.number(),
   start_date: isoInstant,
+  /** Of the cycle or the trial; null when neither runs. */
   end_date: isoInstant.nullable(),
   /** Of what is left: credits of the package, which go first and expire with the cycle, and bought ones, which do not. */
   package_credits: z.number(),

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { CANCEL_REASONS, RECHARGE_LIMITS, RECHARGE_MONTH_MAX } from '#core/vocabulary/billing.ts'
+import {
+  CANCEL_REASONS,
+  RECHARGE_LIMITS,
+  RECHARGE_MONTH_MAX,
+  TAX_EXEMPTIONS,
+  TAX_ID_KINDS,
+} from '#core/vocabulary/billing.ts'
 import {
   action,
   bundle,
@@ -89,6 +95,9 @@ const contact = z.object({
   ]),
   /** Stands on invoices, for example a tax-exempt number; empty: none. */
   tax_note: z.string().trim().max(300).default(''),
+  tax_kind: z.enum(['', ...TAX_ID_KINDS]).default(''),
+  tax_number: z.string().trim().max(40).default(''),
+  tax_exempt: z.enum(TAX_EXEMPTIONS).default('none'),
 })
 export type BillingContact = z.infer<typeof contact>
 
@@ -170,7 +179,10 @@ export const billing = {
       }),
     )
     .output(z.object({ success, payments: z.array(transaction), total: z.number() })),
-  invoice: get('/payments/{id}/invoice.pdf', 'An invoice as PDF')
+  invoice: get(
+    '/payments/{id}/invoice.pdf',
+    'An invoice as PDF, or as a page where its words need other letters than those of Western Europe',
+  )
     .input(z.object({ id: z.coerce.number().int().positive() }))
     .output(z.file()),
   yearlyOverview: get('/payments/overview.csv', 'What was paid in a year, as CSV for the treasurer')

@@ -35,7 +35,7 @@ export const church = z.object({
   pivot: z.object({ pco_access_token: z.boolean(), refresh_invalid: z.boolean() }).meta({
     description: 'Whether the planning service is connected, and whether it must be connected again',
   }),
-  /** `end_date` ends the billing cycle, or the trial. */
+  /** `end_date` ends the billing cycle, or the trial; null when neither runs. */
   current_credit: z.object({ balance_credits: z.number(), end_date: z.string().nullable() }),
   /** Cancelled by the church, and paid for until `cancel_end_date`. */
   is_cancelling: z.boolean(),

@@ -51,6 +51,13 @@ export type RechargeLimit = (typeof RECHARGE_LIMITS)[number]
 /** So many bundles a month are bought automatically, unless the owner says otherwise. */
 export const RECHARGE_MONTH_MAX = 3
 
+/**
+ * How far a lack of credits is. open: automatic recharge may buy. buying: it does. told: what could be tried was, and
+ * nothing is again before credits, another card or other settings come. over: there are enough.
+ */
+export const SHORTAGE_STATES = ['open', 'buying', 'told', 'over'] as const
+export type ShortageState = (typeof SHORTAGE_STATES)[number]
+
 /** Why credits cannot be bought at the moment. */
 export const NO_CREDITS_REASONS = ['no_package', 'not_active'] as const
 export type NoCreditsReason = (typeof NO_CREDITS_REASONS)[number]
@@ -74,3 +81,41 @@ export const UNFINISHED_PURCHASES = ['open', 'action'] as const satisfies Purcha
 /** Why a church is 'Not Active', unless a platform admin decided so. */
 export const SUSPENSION_CAUSES = ['trial_ended', 'payment_failed'] as const
 export type SuspensionCause = (typeof SUSPENSION_CAUSES)[number]
+
+/** Whether a church pays sales tax: 'reverse' leaves it to the church. As the payment provider names it. */
+export const TAX_EXEMPTIONS = ['none', 'exempt', 'reverse'] as const
+export type TaxExemption = (typeof TAX_EXEMPTIONS)[number]
+
+/** The kinds of tax numbers of the countries that churches sign up from, as the payment provider names them. */
+export const TAX_ID_KINDS = [
+  'us_ein',
+  'ca_bn',
+  'ca_gst_hst',
+  'ca_pst_bc',
+  'ca_pst_mb',
+  'ca_pst_sk',
+  'ca_qst',
+  'gb_vat',
+  'au_abn',
+  'nz_gst',
+  'za_vat',
+] as const
+export type TaxIdKind = (typeof TAX_ID_KINDS)[number]
+
+/** A tax number of a church. */
+export type TaxId = { kind: TaxIdKind; value: string }
+
+/** The kinds as a person reads them. */
+export const TAX_ID_LABELS: Readonly<Record<TaxIdKind, string>> = {
+  us_ein: 'US EIN',
+  ca_bn: 'Canadian business number',
+  ca_gst_hst: 'Canadian GST/HST number',
+  ca_pst_bc: 'PST number of British Columbia',
+  ca_pst_mb: 'RST number of Manitoba',
+  ca_pst_sk: 'PST number of Saskatchewan',
+  ca_qst: 'QST number of Québec',
+  gb_vat: 'British VAT number',
+  au_abn: 'Australian business number',
+  nz_gst: 'New Zealand GST number',
+  za_vat: 'South African VAT number',
+}

@@ -23,6 +23,7 @@ export const MAIL_KINDS = [
   'receipt',
   'payment-failed',
   'suspended',
+  'resumed',
   'recharge-failed',
   'trial-ending',
   'trial-ended',

@@ -1,4 +1,5 @@
 import type { Outcome } from '#core/outcome.ts'
+import type { TaxExemption, TaxId } from '#core/vocabulary/billing.ts'
 import type { CardBrand, DisputeState, PaymentStatus, SubscriptionStatus } from '#core/vocabulary/payments.ts'
 import type { HookReading, HookRequest } from '../hooks.ts'
 
@@ -97,6 +98,8 @@ export type Subscription = {
   endedAt: Temporal.Instant | null
   /** The price that it will have from then on. */
   scheduled: { priceKey: string; at: Temporal.Instant } | null
+  /** What each period costs from the next payment on; null when its price is not known. */
+  nextCents: number | null
   /** A change that waits for its payment; it lapses after a day. */
   pendingPriceKey: string | null
   /** Nothing is collected until it is resumed. */
@@ -110,6 +113,14 @@ export type Subscription = {
   clientSecret: string | null
   /** The reference it was made with. */
   reference: string | null
+}
+
+/** What the provider keeps of a church besides its cards. */
+export type CustomerRead = {
+  /** What is left of earlier payments: it pays the next ones. */
+  leftCents: number
+  taxIds: TaxId[]
+  taxExempt: TaxExemption
 }
 
 /** What a change would cost. */
@@ -216,7 +227,14 @@ export type PaymentsPort = {
     email: string
     reference: string
   }) => PaymentsOutcome<string>
+  customer: (customer: string) => PaymentsOutcome<CustomerRead>
   updateCustomer: (customer: string, to: { name: string; email: string }) => PaymentsOutcome<null>
+
+  /** Sets whether the church pays tax, and its tax numbers, which stand on invoices; those of kinds that we do not know stay. */
+  setTax: (
+    customer: string,
+    to: { taxIds: readonly TaxId[]; taxExempt: TaxExemption },
+  ) => PaymentsOutcome<null>
 
   /** Opens the entry of a card; the browser completes it with the secret. */
   beginCard: (customer: string, reference: string) => PaymentsOutcome<{ clientSecret: string }>

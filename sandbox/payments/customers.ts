@@ -25,6 +25,7 @@ const fields = {
   metadata: metadata.optional(),
   name: emptyable.optional(),
   phone: emptyable.optional(),
+  tax_exempt: z.enum(['none', 'exempt', 'reverse', '']).optional(),
 }
 type Change = z.infer<z.ZodObject<typeof fields>>
 
@@ -99,7 +100,7 @@ function newCustomer(state: PaymentsState): Customer {
     phone: null,
     preferred_locales: [],
     shipping: null,
-    tax_exempt: 'none',
+    tax_exempt: 'none' as const,
     test_clock: null,
   }
   return state.customers.set(base.id, customer)
@@ -110,6 +111,7 @@ function changedCustomer(state: PaymentsState, before: Customer, change: Change)
     invoice_settings: set,
     metadata: given,
     address: place,
+    tax_exempt: exempt,
     expand: _,
     ...plain
   } = change as Change & {
@@ -124,6 +126,7 @@ function changedCustomer(state: PaymentsState, before: Customer, change: Change)
   const texts = Object.entries(plain).map(([name, value]) => [name, value || null])
   return state.customers.update(before.id, {
     ...Object.fromEntries(texts),
+    ...(exempt !== undefined && { tax_exempt: exempt || 'none' }),
     ...(place !== undefined && { address: place === '' ? null : addressOf(place) }),
     metadata: changedMetadata(before.metadata, given),
     ...(card !== undefined && {

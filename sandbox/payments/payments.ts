@@ -30,6 +30,7 @@ import { invoiceEffects, runCycle } from './subscriptions/cycle.ts'
 import { invoiceRoutes } from './subscriptions/invoice-routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { scheduleRoutes } from './subscriptions/schedules.ts'
+import { taxIdRoutes } from './tax-ids.ts'
 
 /** The emulated payment provider: its API, its script for browsers, its webhooks, and the passing of its periods. */
 export class Payments implements Emulator {
@@ -60,6 +61,7 @@ export class Payments implements Emulator {
     setUpEdge(app, this.#context, state)
     const define = calls(app, state)
     customerRoutes(define, state)
+    taxIdRoutes(define, state)
     paymentMethodRoutes(define, state)
     setupIntentRoutes(define, state)
     catalogueRoutes(define, state)

@@ -35,6 +35,7 @@ export const PUBLISHED = {
   setup_intent: { file: 'SetupIntents', type: 'SetupIntent' },
   subscription: { file: 'Subscriptions', type: 'Subscription' },
   subscription_item: { file: 'SubscriptionItems', type: 'SubscriptionItem' },
+  tax_id: { file: 'TaxIds', type: 'TaxId' },
   subscription_schedule: { file: 'SubscriptionSchedules', type: 'SubscriptionSchedule' },
 } as const
 

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Church } from '#contract/churches.ts'
-import { CANCELLED, CANCELLING } from '#core/vocabulary/churches.ts'
+import { CANCELLED, CANCELLING, SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import type { Db } from './connect.ts'
 import { only } from './query.ts'
 import { type ChurchRow, churches, planningConnections, type RunRow, syncRuns } from './schema/schema.ts'
@@ -12,6 +12,10 @@ type ChurchParts = {
   connection: Pick<ConnectionRow, 'brokenReason'> | null
   lastSync: Pick<RunRow, 'state'> | null
 }
+
+/** When the cycle of a church ends, or its trial; null while neither runs. */
+export const endOfCycle = (church: ChurchRow): Temporal.Instant | null =>
+  SHUT_STATUSES.includes(church.status) ? null : (church.cycleEndsAt ?? church.trialEndsAt)
 
 const churchView = ({ church, connection, lastSync }: ChurchParts): Church => ({
   id: church.id,
@@ -36,7 +40,7 @@ const churchView = ({ church, connection, lastSync }: ChurchParts): Church => ({
   pivot: { pco_access_token: connection !== null, refresh_invalid: connection?.brokenReason != null },
   current_credit: {
     balance_credits: church.creditBalance,
-    end_date: (church.cycleEndsAt ?? church.trialEndsAt)?.toString() ?? null,
+    end_date: endOfCycle(church)?.toString() ?? null,
   },
   is_cancelling: church.status === CANCELLING,
   is_cancelled: church.status === CANCELLED,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, min, sql } from 'drizzle-orm'
 import type { Db } from './connect.ts'
 import { only, rowsOf } from './query.ts'
-import { answers, churches, hookEvents, messages, planningConnections } from './schema/schema.ts'
+import { answers, churches, hookEvents, messages, planningConnections, shortages } from './schema/schema.ts'
 
 /** How things stand for all churches together; ages in seconds, 0 when nothing waits. */
 export type PlatformStanding = {
@@ -60,5 +60,5 @@ export const readPlatformStanding = async (db: Db, now: Temporal.Instant): Promi
   oldestUnhandledHook: secondsSince(await oldestHook(db), now),
   openWriteBacks: await db.$count(answers, eq(answers.writeBack, 'pending')),
   brokenConnections: await db.$count(planningConnections, isNotNull(planningConnections.brokenReason)),
-  churchesShortOfCredits: await db.$count(churches, isNotNull(churches.toldOfCreditsAt)),
+  churchesShortOfCredits: await db.$count(shortages, isNotNull(shortages.toldAt)),
 })

@@ -1,7 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { matchQuery, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveEvent } from '#contract/events.ts'
 import { api, client } from './api.ts'
+import { gatherer } from './gather.ts'
 import { useSession } from './session.ts'
 
 type Topic = LiveEvent['topic']
@@ -43,22 +44,25 @@ const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
   ],
 }
 const TOPICS = Object.keys(STALE) as Topic[]
-const GATHER_MS = 150
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 5_000
 
-/** Gathers several events in a row, and then reloads once what they made stale. */
-function gatherer(queries: QueryClient) {
-  const topics = new Set<Topic>()
-  const flush = () => {
-    const stale = [...topics].flatMap((topic) => STALE[topic])
-    topics.clear()
-    for (const queryKey of stale) void queries.invalidateQueries({ queryKey })
-  }
-  return (topic: Topic) => {
-    if (topics.size === 0) setTimeout(flush, GATHER_MS)
-    topics.add(topic)
-  }
+/** What was told and is not read yet. */
+const told = new WeakMap<QueryClient, Set<Topic>>()
+
+function toldTo(queries: QueryClient): Set<Topic> {
+  const topics = told.get(queries) ?? new Set()
+  told.set(queries, topics)
+  return topics
+}
+
+/** Reads anew what these topics make stale, each query once; what was told of them until now is done with it. */
+export function reload(queries: QueryClient, topics: readonly Topic[]): Promise<void> {
+  for (const topic of topics) toldTo(queries).delete(topic)
+  const stale = topics.flatMap((topic) => STALE[topic])
+  return queries.invalidateQueries({
+    predicate: (query) => stale.some((queryKey) => matchQuery({ queryKey }, query)),
+  })
 }
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -143,6 +147,7 @@ export function useLive(churchId: number | null): void {
   const token = useSession()?.token
   useEffect(() => {
     if (!token || churchId === null) return
-    return listen(churchId, gatherer(queries))
+    const gather = gatherer(toldTo(queries), (topics) => void reload(queries, topics))
+    return listen(churchId, gather)
   }, [queries, token, churchId])
 }

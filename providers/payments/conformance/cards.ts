@@ -15,6 +15,23 @@ export function cardsConformance(of: () => PaymentsSubject): void {
     expect((await port.updateCustomer(customer, { name: 'Grace', email: 'new@grace.test' })).ok).toBe(true)
   })
 
+  test('tax numbers and an exemption are kept, changed and removed, and a wrong number is refused', async () => {
+    const { port } = of()
+    const church = { churchId: 7, name: 'Grace', email: 'owner@grace.test', reference: 'customer:7' }
+    const customer = done(await port.ensureCustomer(church))
+    const none = { leftCents: 0, taxIds: [], taxExempt: 'none' as const }
+    expect(done(await port.customer(customer))).toEqual(none)
+    const taxIds = [{ kind: 'us_ein', value: '12-3456789' } as const]
+    const set = { taxIds, taxExempt: 'exempt' as const }
+    for (let time = 0; time < 2; time++) done(await port.setTax(customer, set))
+    expect(done(await port.customer(customer))).toEqual({ leftCents: 0, ...set })
+    const wrong = { taxIds: [{ kind: 'gb_vat', value: 'nothing' } as const], taxExempt: 'none' as const }
+    expect(await port.setTax(customer, wrong)).toMatchObject({ ok: false, failure: { why: 'refused' } })
+    expect(done(await port.customer(customer))).toEqual({ leftCents: 0, ...set })
+    done(await port.setTax(customer, none))
+    expect(done(await port.customer(customer))).toEqual(none)
+  })
+
   test('a card is saved by the browser, read, changed, made the default one and removed', async () => {
     const { port } = of()
     const { customer, card } = await aChurch(of())

@@ -36,17 +36,20 @@ export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem 
 /** Where a subscription keeps the price of a change that has to make way for something else for a while. */
 const SCHEDULED = 'scheduled'
 
-function priceKeyScheduled(raw: Stripe.Subscription): { priceKey: string; at: number } | null {
+type Scheduled = { priceKey: string; at: number; cents: number | null }
+
+function priceScheduled(raw: Stripe.Subscription): Scheduled | null {
   const next = scheduleOf(raw)?.phases.find(
     ({ start_date: start }) => start >= itemOf(raw).current_period_end,
   )
   const price = next?.items[0]?.price
   const priceKey = price && typeof price !== 'string' && !price.deleted ? priceKeyIn(price) : null
-  return next && priceKey ? { priceKey, at: next.start_date } : null
+  const cents = typeof price === 'object' && !price.deleted ? price.unit_amount : null
+  return next && priceKey ? { priceKey, at: next.start_date, cents } : null
 }
 
 function scheduledIn(raw: Stripe.Subscription): Subscription['scheduled'] {
-  const next = priceKeyScheduled(raw)
+  const next = priceScheduled(raw)
   if (next) return { priceKey: next.priceKey, at: instantOf(next.at) }
   // While a dearer plan waits for the bank, the cheaper one is still what was agreed.
   const kept = raw.pending_update ? raw.metadata[SCHEDULED] : undefined
@@ -85,6 +88,7 @@ export async function readSubscription(sdk: Stripe, id: string): Promise<Read> {
     cancelsAtEnd: raw.cancel_at_period_end,
     endedAt: raw.ended_at === null ? null : instantOf(raw.ended_at),
     scheduled: scheduledIn(raw),
+    nextCents: priceScheduled(raw)?.cents ?? item.price.unit_amount,
     pendingPriceKey: pending ? priceKeyIn(pending.price) : null,
     isPaused: raw.pause_collection !== null,
     card: idOf(raw.default_payment_method),
@@ -103,7 +107,7 @@ export async function readSubscription(sdk: Stripe, id: string): Promise<Read> {
 export async function releaseSchedule(sdk: Stripe, raw: Stripe.Subscription): Promise<void> {
   const schedule = scheduleOf(raw)
   if (!schedule) return
-  const next = priceKeyScheduled(raw)
+  const next = priceScheduled(raw)
   if (next) await sdk.subscriptions.update(raw.id, { metadata: { [SCHEDULED]: next.priceKey } })
   await sdk.subscriptionSchedules.release(schedule.id)
 }
@@ -143,7 +147,7 @@ export async function restoreSchedule(sdk: Stripe, id: string): Promise<void> {
   const read = await readSubscription(sdk, id)
   const priceKey = read.raw.metadata[SCHEDULED]
   if (!priceKey) return
-  if (!priceKeyScheduled(read.raw))
+  if (!priceScheduled(read.raw))
     await schedulePrice(sdk, read, await sdk.prices.retrieve(await priceIdOf(sdk, priceKey)))
   await sdk.subscriptions.update(id, { metadata: { [SCHEDULED]: '' } })
 }

@@ -22,6 +22,17 @@ export type Customer = Made<'customer'> & {
   next_invoice_sequence: number
   invoice_settings: { default_payment_method: string | null }
   metadata: Metadata
+  tax_exempt: 'none' | 'exempt' | 'reverse'
+}
+
+export type TaxId = Made<'tax_id'> & {
+  country: string | null
+  customer: string
+  customer_account: null
+  owner: { type: 'customer'; customer: string }
+  type: string
+  value: string
+  verification: null
 }
 
 export type Card = {

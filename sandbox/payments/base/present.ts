@@ -1,5 +1,6 @@
 import type { Collection } from '../../base/store.ts'
 import { invalid } from './errors.ts'
+import { pageOf } from './lists.ts'
 import type { PaymentsState } from './state.ts'
 
 type Json = { [name: string]: unknown }
@@ -26,6 +27,14 @@ function collectionOf(state: PaymentsState, field: string): Collection<object> |
   return collections[field] as Collection<object> | undefined
 }
 
+/** The tax numbers of a customer, as they are listed and expanded. */
+export const taxIdsOf = (state: PaymentsState, customer: string, page = {}) =>
+  pageOf(
+    `/v1/customers/${customer}/tax_ids`,
+    state.taxIds.filter((one) => one.customer === customer),
+    page,
+  )
+
 const cannot = (path: string) =>
   invalid(
     `This property cannot be expanded (${path}). You may want to try expanding 'data.${path}' if you are expanding a list.`,
@@ -45,6 +54,9 @@ export function present(state: PaymentsState, object: object, paths: readonly st
   const value = structuredClone(object) as Json
   const byHead = Map.groupBy(paths, (path) => path.split('.')[0] ?? '')
   if (value.object === 'invoice') for (const name of INCLUDABLE) if (!byHead.has(name)) delete value[name]
+  // A list of its own, which a customer has only where it is expanded.
+  if (value.object === 'customer' && byHead.delete('tax_ids'))
+    value.tax_ids = taxIdsOf(state, String(value.id))
   for (const [head, some] of byHead) {
     const rest = some.map((path) => path.split('.').slice(1).join('.')).filter(Boolean)
     value[head] = expanded(state, head, value[head], rest)

@@ -16,6 +16,7 @@ import type {
   Schedule,
   SetupIntent,
   Subscription,
+  TaxId,
 } from './objects.ts'
 
 /** What a card does when it is charged; see cards/test-cards.ts. */
@@ -90,6 +91,7 @@ export function openState({ store, clock, origin }: SandboxContext, prefix: stri
   const now = () => moment ?? Math.floor(nowMs() / 1000)
   return {
     customers: collection<Customer>('customers'),
+    taxIds: collection<TaxId>('tax_ids'),
     cards: collection<PaymentMethod>('cards'),
     secrets: collection<CardSecret>('secrets'),
     setups: collection<SetupIntent>('setups'),

@@ -14,6 +14,6 @@ CREATE INDEX "churches_cycle_ends" ON "churches" USING btree ("cycle_ends_at");-
 CREATE INDEX "hook_events_receipts" ON "hook_events" USING btree ("received_at") WHERE "hook_events"."kind" = 'texting_status';--> statement-breakpoint
 CREATE INDEX "messages_soonest" ON "messages" USING btree (("due_at" at time zone 'UTC'),"church_id") WHERE "messages"."state" = 'planned';--> statement-breakpoint
 CREATE INDEX "planning_connections_due" ON "planning_connections" USING btree ("next_sync_at") WHERE "planning_connections"."broken_reason" is null;--> statement-breakpoint
-CREATE INDEX "billing_accounts_recharge" ON "billing_accounts" USING btree ("recharge_limit") WHERE "billing_accounts"."recharge_is_on" and "billing_accounts"."recharge_is_armed";--> statement-breakpoint
+CREATE INDEX "billing_accounts_recharge" ON "billing_accounts" USING btree ("recharge_limit") WHERE "billing_accounts"."recharge_is_on";--> statement-breakpoint
 CREATE INDEX "planning_connections_troubled" ON "planning_connections" USING btree (coalesce("told_of_trouble_at", '-infinity'::timestamptz)) WHERE "planning_connections"."broken_reason" is not null or "planning_connections"."failing_since" is not null;--> statement-breakpoint
 CREATE INDEX "sync_runs_waiting" ON "sync_runs" USING btree ("waiting_until") WHERE "sync_runs"."state" in ('running', 'waiting');

@@ -17,6 +17,9 @@ import {
   type PurchaseKind,
   type PurchaseState,
   RECHARGE_MONTH_MAX,
+  type ShortageState,
+  type TaxExemption,
+  type TaxId,
   UNFINISHED_PURCHASES,
 } from '#core/vocabulary/billing.ts'
 import type { CardBrand, DisputeState, SubscriptionStatus } from '#core/vocabulary/payments.ts'
@@ -54,13 +57,19 @@ export const billingAccounts = pgTable(
     rechargeIsOn: boolean().notNull().default(false),
     /** Why it was switched off without the church. */
     rechargeOffBecause: text(),
-    /** Credits may be bought the next time that the balance is below the limit: one attempt for each crossing. */
+    /** Not used any more: `shortages` has it. Goes one version later. */
     rechargeIsArmed: boolean().notNull().default(true),
     /** How many bundles a calendar month may buy automatically. */
     rechargeMonthMax: integer().notNull().default(RECHARGE_MONTH_MAX),
     /** Counts the readings that were stored: one that another overtook is read again. */
     readings: integer().notNull().default(0),
     readAt: instant(),
+    /** What the last reading said, hashed: one that says the same is no news. */
+    readHash: text(),
+    /** What is left of earlier payments: it pays the next ones. */
+    leftCents: integer().notNull().default(0),
+    taxIds: jsonb().$type<TaxId[]>().notNull().default([]),
+    taxExempt: text().$type<TaxExemption>().notNull().default('none'),
     /** Since when a renewal is not paid, and after how many days the owners were last told. */
     overdueSince: instant(),
     overdueToldDays: integer(),
@@ -70,9 +79,7 @@ export const billingAccounts = pgTable(
     overdueAsks: boolean().notNull().default(false),
   },
   (table) => [
-    index('billing_accounts_recharge')
-      .on(table.rechargeLimit)
-      .where(sql`${table.rechargeIsOn} and ${table.rechargeIsArmed}`),
+    index('billing_accounts_recharge').on(table.rechargeLimit).where(sql`${table.rechargeIsOn}`),
     index('billing_accounts_overdue').on(table.overdueSince).where(sql`${table.overdueSince} is not null`),
     index('billing_accounts_compared')
       .on(spreadBefore(table.readAt, table.churchId, COMPARED_SPREAD_MINUTES))
@@ -88,6 +95,15 @@ export const isNotTold = (card: {
   expMonth: AnyPgColumn
 }): SQL =>
   sql`${card.toldExpiry} is distinct from (${card.expYear}::text || '-' || lpad(${card.expMonth}::text, 2, '0'))`
+
+/** Whether a church lacks credits, and what was done about it; none has not lacked any yet. */
+export const shortages = pgTable('shortages', {
+  churchId: churchId().primaryKey(),
+  state: text().$type<ShortageState>().notNull(),
+  since: instant().notNull(),
+  /** When the owners were told that texts wait; empty while none does. */
+  toldAt: instant(),
+})
 
 /** The saved cards of a church, as the provider shows them. */
 export const cards = pgTable(
@@ -143,6 +159,8 @@ export const subscriptions = pgTable(
     nextPackageId: text(),
     nextPeriod: text().$type<BillingPeriod>(),
     nextAt: instant(),
+    /** What is paid each time from the next payment on: who subscribed before keeps the old price. */
+    nextCents: integer(),
     latestInvoice: text(),
     cancelledAt: instant(),
     cancelReason: text().$type<CancelReason>(),

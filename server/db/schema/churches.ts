@@ -95,7 +95,7 @@ export const churches = pgTable(
     isDemo: boolean().notNull().default(false),
     /** What the status was before a platform admin suspended the church. */
     statusBefore: text().$type<ChurchStatus>(),
-    /** When the church was told that texts wait for credits; empty while none does. */
+    /** Not used any more: `shortages` has it. Goes one version later. */
     toldOfCreditsAt: instant(),
     /** When the plan of texts was last computed for everybody. */
     plannedAt: instant(),

@@ -1,10 +1,12 @@
 import { inflateSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billing } from '#contract/billing.ts'
-import { auditEntries } from '#server/db/schema/schema.ts'
+import { auditEntries, churches } from '#server/db/schema/schema.ts'
 import { signupSession } from '#server/features/numbers/testing.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { type ApiClient, apiClient } from '#testkit/client.ts'
+import { settleChurch } from './settle.ts'
 import { CARDS, type PayingChurch, payingChurch } from './testing.ts'
 
 let app: App
@@ -144,7 +146,12 @@ const linesOf = (pdf: Buffer): string[] =>
     .map(([, line = '']) => [...line.matchAll(/<(\w+)>/g)].map(([, hex = '']) => letters(hex)).join(''))
 
 test('an invoice is a PDF with the church and every cent, and the contact gets receipts', async () => {
-  const contact = { name: 'Tess Treasurer', email: 'tess@other.test', tax_note: 'Tax exempt 12-3456789' }
+  const contact = {
+    ...{ name: 'Tess Treasurer', email: 'tess@other.test', tax_note: 'Order 17' },
+    ...{ tax_kind: 'us_ein', tax_number: '12-3456789', tax_exempt: 'exempt' },
+  }
+  const wrong = await church.put('/billing-contact', { ...contact, tax_number: 'twelve' })
+  expect([wrong.status, Object.keys(wrong.body.error)]).toEqual([422, ['tax_number']])
   expect((await church.put('/billing-contact', contact)).body.contact).toEqual(contact)
   const [payment] = (await church.get('/payments')).body.payments
   const answer = await fetch(`${app.url}/api/payments/${payment.id}/invoice.pdf`, {
@@ -157,15 +164,35 @@ test('an invoice is a PDF with the church and every cent, and the contact gets r
       'For: Other Church',
       'Total (USD)',
       `$${(payment.total / 100).toFixed(2)}`,
-      'Tax exempt 12-3456789',
+      'US EIN: 12-3456789',
+      'Exempt from sales tax.',
+      'Order 17',
     ]),
   )
+  await settleChurch(app.deps, church.churchId)
+  expect((await church.get('/billing-contact')).body.contact).toEqual(contact)
   const { body } = await church.get('/credits/bundles')
   await church.post('/charge', { creditId: body.bundles[0].id, requestId: 'with a contact' })
   await app.runDueWork()
   const to = app.sandbox.mailbox.messages().map((mail) => String(mail.to))
   expect(to).toContain('tess@other.test')
 })
+
+test.each(['서울 은혜 교회', 'كنيسة النعمة', 'Église <b>"Łódź"</b>'])(
+  'the invoice of %s has its name, whatever the letters',
+  async (name) => {
+    await app.deps.db.update(churches).set({ name }).where(eq(churches.id, church.churchId))
+    const [payment] = (await church.get('/payments')).body.payments
+    const answer = await fetch(`${app.url}/api/payments/${payment.id}/invoice.pdf`, {
+      headers: { authorization: `Bearer ${church.token()}` },
+    })
+    expect(answer.headers.get('content-type')).toBe('text/html')
+    const page = await answer.text()
+    const shown = name.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+    expect(page).toContain(`<bdi>${shown}</bdi>`)
+    expect(page).toContain('US EIN: 12-3456789')
+  },
+)
 
 test('where credits went is shown by month', async () => {
   const { body } = await church.get('/credits/use')

@@ -1,16 +1,17 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Card, CardForm } from '#contract/billing.ts'
 import { hasExpired, isExpiring } from '#core/billing/card-expiry.ts'
 import type { AuditAction } from '#core/vocabulary/audit.ts'
 import type { PaymentCard } from '#providers/payments/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { billingAccounts, type CardRow, cards } from '#server/db/schema/schema.ts'
+import { type CardRow, cards } from '#server/db/schema/schema.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { type BillingDeps, ensureCustomer, findAccount } from './account.ts'
 import { refusalOf } from './failures.ts'
 import { findCard, listCards } from './mirror.ts'
 import { settleChurch } from './settle.ts'
+import { reopenShortage } from './shortage.ts'
 import { payDebt, type Who } from './subscribe.ts'
 
 const IS_DEFAULT = 'This is the primary card. Please make another card the primary one first.'
@@ -103,10 +104,7 @@ async function makeDefault(deps: BillingDeps, churchId: number, card: string): P
 
 /** A new card may pay what the old one did not, and lets automatic recharge try again. */
 async function payWithDefault(deps: BillingDeps, churchId: number): Promise<void> {
-  await deps.db
-    .update(billingAccounts)
-    .set({ rechargeIsArmed: true })
-    .where(and(eq(billingAccounts.churchId, churchId), eq(billingAccounts.rechargeIsOn, true)))
+  await reopenShortage(deps.db, churchId)
   const account = await findAccount(deps.db, churchId)
   const card = await findCard(deps.db, churchId)
   if (account?.overdueSince && card) await payDebt(deps, churchId, card)

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { type Books, differencesOf } from '#core/billing/differences.ts'
-import type { Payment, PaymentCard, Subscription } from '#providers/payments/port.ts'
+import type { CustomerRead, Payment, PaymentCard, Subscription } from '#providers/payments/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { billingDifferences, payments, subscriptions } from '#server/db/schema/schema.ts'
 import { listCards, planOf } from './mirror.ts'
@@ -13,6 +13,7 @@ export type Reading = {
   subscriptions: Subscription[]
   cards: { cards: PaymentCard[]; defaultCard: string | null }
   payments: Payment[]
+  customer: CustomerRead
 }
 
 const planInWords = (plan: { packageId: string; period: string } | null): string | null =>

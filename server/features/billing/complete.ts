@@ -60,6 +60,7 @@ export async function completePlan(
   const action = kind === 'subscribe' ? 'billing.subscribed' : 'billing.changed'
   await recordAudit(tx, { churchId, userId, action, detail: { packageId, period }, at: now })
   await jobs.enqueue(tx, 'billing.settle', { churchId })
+  await announce(tx, { church_id: churchId, topic: 'church' })
 }
 
 type Paid = { id: string; cents: number }

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { churches, messages } from '#server/db/schema/schema.ts'
+import { churches, messages, shortages } from '#server/db/schema/schema.ts'
 import { findTroubled } from '#server/features/platform/attention.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { grantCredits } from './ledger.ts'
@@ -233,7 +233,11 @@ describe('auto-recharge', () => {
 
   test('as long as credits are bought nobody is told that texts wait for them', async () => {
     const { db, clock } = app.deps
-    const isTold = async () => (await church.row()).toldOfCreditsAt !== null
+    const isTold = async () =>
+      (await db.$count(
+        shortages,
+        and(eq(shortages.churchId, church.churchId), isNotNull(shortages.toldAt)),
+      )) > 0
     const now = clock.now()
     const waiting = { kind: 'confirmation', key: 'waiting', state: 'planned', reason: 'no_credits' } as const
     const dueAt = now.add({ hours: 24 })

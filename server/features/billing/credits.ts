@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CreditMonth, Credits } from '#contract/billing.ts'
 import type { MessageKind } from '#core/vocabulary/messages.ts'
+import { endOfCycle } from '#server/db/church.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { readChurch } from './current.ts'
@@ -57,7 +58,7 @@ export async function presentCredits(db: Db, churchId: number): Promise<Credits>
     // Nothing but use and grants has moved the balance since the cycle began.
     credits_given: church.creditBalance + used,
     start_date: start.toString(),
-    end_date: (cycle?.endsAt ?? church.trialEndsAt)?.toString() ?? null,
+    end_date: endOfCycle(church)?.toString() ?? null,
     package_credits: church.packageCredits,
     bought_credits: church.creditBalance - church.packageCredits,
     expired: cycle ? expired : 0,

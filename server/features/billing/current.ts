@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { CurrentPackage, Recharge } from '#contract/billing.ts'
 import { creditSale } from '#core/billing/credit-sale.ts'
+import { firstPayment } from '#core/billing/money.ts'
 import { suspendedAt } from '#core/billing/reminders.ts'
 import { isRunning, isSuspendedByAdmin } from '#core/billing/standing.ts'
 import { keptUntil } from '#core/numbers/ownership.ts'
@@ -84,14 +85,17 @@ const priceOf = (plan: PackageRow | null, period: PlanSubscriptionRow['period'] 
   plan && (period === 'yearly' ? plan.yearlyCents : plan.monthlyCents)
 
 /** When something is paid next, and how much; nothing when the subscription ends instead. */
-async function nextPayment(db: Db, subscription: PlanSubscriptionRow | null) {
+async function nextPayment(db: Db, subscription: PlanSubscriptionRow | null, leftCents: number) {
   if (!subscription || !isRunning(subscription) || subscription.cancelsAtEnd)
     return { nextBillingDate: null, nextAmount: null, next: null }
   const { packageId, period, nextPackageId, nextPeriod, periodEnd } = subscription
   const plan = await findPackage(db, nextPackageId ?? packageId)
+  const cents = subscription.nextCents ?? priceOf(plan, nextPeriod ?? period) ?? 0
+  const isMonthly = (nextPeriod ?? period) === 'monthly'
+  const first = firstPayment({ nextCents: cents, nextAt: periodEnd, leftCents, isMonthly })
   return {
-    nextBillingDate: periodEnd.toString(),
-    nextAmount: priceOf(plan, nextPeriod ?? period),
+    nextBillingDate: first.nextAt.toString(),
+    nextAmount: first.nextCents,
     next: nextPackageId && plan ? { package: packageView(plan), isMonthly: nextPeriod === 'monthly' } : null,
   }
 }
@@ -101,6 +105,10 @@ const isGone = ({ status, packageId }: ChurchRow): boolean =>
   packageId !== FREE && [CANCELLING, CANCELLED, NOT_ACTIVE].some((one) => one === status)
 
 const isOnTrial = ({ status }: ChurchRow): boolean => status === ON_TRIAL || status === ON_EXTENDED_TRIAL
+
+/** When a trial ended that no plan followed. */
+const trialEnded = ({ status, suspendedBecause, trialEndsAt }: ChurchRow): Temporal.Instant | null =>
+  status === NOT_ACTIVE && suspendedBecause === 'trial_ended' ? trialEndsAt : null
 
 const shutAt = ({ status, suspendedAt: since, cancelEndsAt }: ChurchRow): Temporal.Instant | null =>
   status === CANCELLED ? cancelEndsAt : status === NOT_ACTIVE ? since : null
@@ -134,7 +142,8 @@ export async function presentCurrent(db: Db, churchId: number): Promise<CurrentP
     starting: church.packageId.includes('starting'),
     billSyncing: (await findUnfinished(db, churchId))?.state === 'open',
     trialEnd: isOnTrial(church) ? (church.trialEndsAt?.toString() ?? null) : null,
-    ...(await nextPayment(db, subscription)),
+    trialEnded: trialEnded(church)?.toString() ?? null,
+    ...(await nextPayment(db, subscription, account?.leftCents ?? 0)),
     countryCredits: await listCountryCredits(db),
     cancelled: church.status === CANCELLED,
     cancelDate: church.cancelledAt?.toString() ?? null,

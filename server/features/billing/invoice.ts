@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit'
 import { dollars } from '#core/billing/money.ts'
+import { TAX_ID_LABELS, type TaxExemption } from '#core/vocabulary/billing.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { ChurchRow } from '#server/db/schema/schema.ts'
+import type { AccountRow, ChurchRow } from '#server/db/schema/schema.ts'
 import { findAccount } from './account.ts'
 import { readChurch } from './current.ts'
 import { receiptNumberOf, takePayment } from './payments.ts'
@@ -18,22 +19,50 @@ const BLANK = ' '
 const day = (at: Temporal.Instant, zone: string): string =>
   at.toZonedDateTimeISO(zone).toPlainDate().toLocaleString('en-US', { dateStyle: 'long' })
 
-/** The built-in fonts know the letters of Western Europe; others are left out rather than printed wrongly. */
-const printable = (text: string): string =>
-  text.normalize('NFC').replace(/[^\u0020-\u007e\u00a0-\u00ff]/g, '')
+/** The fonts that every PDF has know the letters of Western Europe only. */
+const isPrintable = (text: string): boolean => /^[\u0020-\u007e\u00a0-\u00ff]*$/.test(text.normalize('NFC'))
 
-type Paper = { church: ChurchRow; line: Line; taxNote: string }
+type Paper = {
+  number: string
+  day: string
+  church: string
+  rows: { label: string; amount: string }[]
+  total: string
+  foot: string[]
+}
 
-function drawHead(pdf: PDFKit.PDFDocument, { church, line: { payment } }: Paper): void {
+const EXEMPTIONS: Record<TaxExemption, string[]> = {
+  none: [],
+  exempt: ['Exempt from sales tax.'],
+  reverse: ['Reverse charge.'],
+}
+
+/** What stands on the invoice of a payment. */
+function paperOf({ payment }: Line, church: ChurchRow, account: AccountRow | null): Paper {
+  const { cents, refundedCents, last4, description } = payment
+  const back = { label: 'Paid back', amount: dollars(-refundedCents) }
+  return {
+    number: receiptNumberOf(payment),
+    day: day(payment.paidAt, church.timeZone),
+    church: church.name,
+    rows: [{ label: description, amount: dollars(cents) }, ...(refundedCents > 0 ? [back] : [])],
+    total: dollars(cents - refundedCents),
+    foot: [
+      ...(last4 ? [`Paid with the card ending in ${last4}.`] : []),
+      ...(account?.taxIds ?? []).map(({ kind, value }) => `${TAX_ID_LABELS[kind]}: ${value}`),
+      ...EXEMPTIONS[account?.taxExempt ?? 'none'],
+      ...(account?.taxNote ? [account.taxNote] : []),
+      'No sales tax was charged.',
+    ],
+  }
+}
+
+function drawHead(pdf: PDFKit.PDFDocument, { number, day: date, church }: Paper): void {
   pdf.fillColor(GREEN).font('Helvetica-Bold').fontSize(20).text('Steeple')
-  pdf
-    .moveDown(1.5)
-    .fillColor(INK)
-    .fontSize(16)
-    .text(`Invoice ${receiptNumberOf(payment)}`)
+  pdf.moveDown(1.5).fillColor(INK).fontSize(16).text(`Invoice ${number}`)
   pdf.moveDown(0.5).font('Helvetica').fontSize(11).fillColor(SOFT)
-  pdf.text(`Date: ${day(payment.paidAt, church.timeZone)}`)
-  pdf.text(`For: ${printable(church.name)}`)
+  pdf.text(`Date: ${date}`)
+  pdf.text(`For: ${church}`)
 }
 
 function drawRow(pdf: PDFKit.PDFDocument, label: string, amount: string, isBold = false): void {
@@ -42,26 +71,22 @@ function drawRow(pdf: PDFKit.PDFDocument, label: string, amount: string, isBold 
     .font(isBold ? 'Helvetica-Bold' : 'Helvetica')
     .fillColor(INK)
     .fontSize(11)
-  pdf.text(printable(label) || BLANK, MARGIN, top, { width: RIGHT - MARGIN })
+  pdf.text(label || BLANK, MARGIN, top, { width: RIGHT - MARGIN })
   const bottom = pdf.y
   pdf.text(amount, RIGHT, top, { width: pdf.page.width - RIGHT - MARGIN, align: 'right' })
   pdf.x = MARGIN
   pdf.y = bottom + 8
 }
 
-function drawLines(pdf: PDFKit.PDFDocument, { line: { payment } }: Paper): void {
-  const { cents, refundedCents } = payment
+function drawLines(pdf: PDFKit.PDFDocument, { rows, total }: Paper): void {
   pdf.moveDown(2)
-  drawRow(pdf, payment.description, dollars(cents))
-  if (refundedCents > 0) drawRow(pdf, 'Paid back', dollars(-refundedCents))
-  drawRow(pdf, 'Total (USD)', dollars(cents - refundedCents), true)
+  for (const { label, amount } of rows) drawRow(pdf, label, amount)
+  drawRow(pdf, 'Total (USD)', total, true)
 }
 
-function drawFoot(pdf: PDFKit.PDFDocument, { line: { payment }, taxNote }: Paper): void {
+function drawFoot(pdf: PDFKit.PDFDocument, { foot }: Paper): void {
   pdf.moveDown(1).font('Helvetica').fontSize(10).fillColor(SOFT)
-  if (payment.last4) pdf.text(`Paid with the card ending in ${payment.last4}.`)
-  if (taxNote) pdf.text(printable(taxNote))
-  pdf.text('No sales tax was charged.')
+  for (const line of foot) pdf.text(line)
 }
 
 function drawn(paper: Paper, created: Temporal.Instant): Promise<Buffer> {
@@ -69,7 +94,7 @@ function drawn(paper: Paper, created: Temporal.Instant): Promise<Buffer> {
     size: 'LETTER',
     margin: MARGIN,
     info: {
-      Title: `Invoice ${receiptNumberOf(paper.line.payment)}`,
+      Title: `Invoice ${paper.number}`,
       CreationDate: new Date(created.epochMilliseconds),
     },
   })
@@ -86,12 +111,41 @@ function drawn(paper: Paper, created: Temporal.Instant): Promise<Buffer> {
   return done
 }
 
-/** The invoice of a payment as PDF, with the church's name and its note on taxes. */
-export async function invoicePdf(db: Db, churchId: number, paymentId: number): Promise<File> {
+/** The same as a page that a browser prints, with the fonts of whoever opens it. */
+function pageOf({ number, day: date, church, rows, total, foot }: Paper): string {
+  const rowOf = ({ label, amount }: Paper['rows'][number], cell = 'td') =>
+    `<tr><${cell} dir="auto">${escaped(label)}</${cell}><${cell} class="amount">${amount}</${cell}></tr>`
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Invoice ${escaped(number)}</title>
+<style>
+body { color: ${INK}; font: 15px/1.6 system-ui, sans-serif; margin: 3rem auto; max-width: 34rem; padding: 0 1rem }
+h1 { color: ${GREEN}; font-size: 1.7rem } h2 { font-size: 1.3rem } p { color: ${SOFT}; margin: 0 }
+table { border-collapse: collapse; margin: 2rem 0; width: 100% } th, td { padding: .3rem 0; text-align: start }
+.amount { text-align: end }
+</style>
+<h1>Steeple</h1>
+<h2>Invoice ${escaped(number)}</h2>
+<p>Date: ${date}</p>
+<p>For: <bdi>${escaped(church)}</bdi></p>
+<table>${rows.map((row) => rowOf(row)).join('')}${rowOf({ label: 'Total (USD)', amount: total }, 'th')}</table>
+${foot.map((line) => `<p dir="auto">${escaped(line)}</p>`).join('\n')}
+</html>
+`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter)
+
+/** The invoice of a payment, with the church's name, tax numbers and note: a PDF where its fonts have the letters. */
+export async function invoiceFile(db: Db, churchId: number, paymentId: number): Promise<File> {
   const line = await takePayment(db, churchId, paymentId)
-  const church = await readChurch(db, churchId)
-  const account = await findAccount(db, churchId)
-  const pdf = await drawn({ church, line, taxNote: account?.taxNote ?? '' }, line.payment.paidAt)
-  const name = `invoice-${receiptNumberOf(line.payment)}.pdf`
-  return new File([new Uint8Array(pdf)], name, { type: 'application/pdf' })
+  const paper = paperOf(line, await readChurch(db, churchId), await findAccount(db, churchId))
+  const name = `invoice-${paper.number}`
+  const texts = [paper.church, ...paper.rows.map(({ label }) => label), ...paper.foot]
+  if (!texts.every(isPrintable)) return new File([pageOf(paper)], `${name}.html`, { type: 'text/html' })
+  const pdf = await drawn(paper, line.payment.paidAt)
+  return new File([new Uint8Array(pdf)], `${name}.pdf`, { type: 'application/pdf' })
 }

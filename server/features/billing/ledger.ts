@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CreditEntryKind, GrantSource } from '#core/vocabulary/billing.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import { billingAccounts, churches } from '#server/db/schema/schema.ts'
+import { churches } from '#server/db/schema/schema.ts'
 import { hurryWaiting } from '#server/db/waiting-texts.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
-import { forgetShortage } from './shortage.ts'
+import { easeShortage } from './shortage.ts'
 
 type Entry = {
   churchId: number
@@ -80,12 +80,8 @@ export async function grantCredits(
   await lockBalances(tx, [churchId])
   const part = source === 'package' ? { ofPackage: amount } : {}
   await book(tx, 'granted', [{ churchId, amount, comment, source, ...part, ...grant }], now)
-  await tx
-    .update(billingAccounts)
-    .set({ rechargeIsArmed: true })
-    .where(and(eq(billingAccounts.churchId, churchId), eq(billingAccounts.rechargeIsArmed, false)))
   await hurryWaiting(tx, churchId, 'no_credits', now)
-  await forgetShortage(tx, [churchId])
+  await easeShortage(tx, churchId)
 }
 
 /** Lets what is left of the package's credits expire; answers how many. `key` is our own name for the occasion. */

@@ -72,6 +72,7 @@ export async function storeSubscription(
     nextPackageId: next?.packageId ?? null,
     nextPeriod: next?.period ?? null,
     nextAt: next ? (read.scheduled?.at ?? null) : null,
+    nextCents: read.nextCents,
     latestInvoice: read.latestInvoice,
     ...cancelledColumns(known, read, now),
   }

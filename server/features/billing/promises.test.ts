@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dollars } from '#core/billing/money.ts'
-import { coupons } from '#server/db/schema/schema.ts'
+import { churches, coupons } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { CARDS, type PayingChurch, payingChurch } from './testing.ts'
 
@@ -42,6 +43,7 @@ async function subscribe(wish: object) {
   expect(answer.status).toBe(200)
   await app.runDueWork()
 }
+const isOwn = () => eq(churches.id, church.churchId)
 const amounts = async () => (await church.payments()).map(({ cents }) => cents).filter((cents) => cents > 0)
 
 test.each<[string, Plan[], Plan]>([
@@ -71,6 +73,11 @@ test.each<[string, Plan[], Plan]>([
     await subscribe(wish)
     const now = (await amounts()).slice(paid.length)
     expect(now).toEqual(preview.due_now === 0 ? [] : [preview.due_now])
+    const { nextAmount, nextBillingDate } = (await church.get('/current-package')).body
+    expect([nextAmount, nextBillingDate.slice(0, 10)]).toEqual([
+      preview.next_amount,
+      preview.next_date.slice(0, 10),
+    ])
     const next = Temporal.Instant.from(preview.next_date)
     await passUntil(next.subtract({ hours: DAY_HOURS }))
     expect((await amounts()).slice(paid.length)).toEqual(now)
@@ -117,6 +124,23 @@ test('what is not paid suspends the church on the day that the page and the e-ma
   await passDays(2)
   expect((await church.row()).status).toBe('Not Active')
   expect(await amounts()).toEqual([3000])
+}, 200_000)
+
+test('after a trial without a plan the card says when it ended, and no cycle runs', async () => {
+  church = await payingChurch(app)
+  const ends = app.clock.now().add({ hours: 14 * DAY_HOURS })
+  await app.deps.db.update(churches).set({ status: 'On Trial', trialEndsAt: ends }).where(isOwn())
+  const before = (await church.get('/current-package')).body
+  expect([before.trialEnd, before.trialEnded]).toEqual([ends.toString(), null])
+  expect((await church.get('/credits')).body.end_date).toBe(ends.toString())
+  await passDays(15)
+  const after = (await church.get('/current-package')).body
+  expect([after.church.status, after.trialEnd, after.trialEnded]).toEqual([
+    'Not Active',
+    null,
+    ends.toString(),
+  ])
+  expect((await church.get('/credits')).body.end_date).toBeNull()
 }, 200_000)
 
 test('a church that was erased stays so, and nothing more is charged', async () => {

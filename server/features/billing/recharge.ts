@@ -36,7 +36,14 @@ import { problemOf } from './failures.ts'
 import { type Fulfilment, fulfil } from './fulfil.ts'
 import { findCard } from './mirror.ts'
 import { findUnfinished } from './purchases.ts'
-import { isShort, tellOfShortage } from './shortage.ts'
+import {
+  endTurnToBuy,
+  isOpenToBuy,
+  isShort,
+  reopenShortage,
+  takeTurnToBuy,
+  tellOfShortage,
+} from './shortage.ts'
 import type { Who } from './subscribe.ts'
 
 const [LIMIT] = RECHARGE_LIMITS
@@ -59,9 +66,9 @@ export async function setRecharge(
       rechargeLimit: wish.limit,
       rechargeMonthMax: wish.monthMax,
       rechargeIsOn: true,
-      rechargeIsArmed: true,
       rechargeOffBecause: null,
     })
+    await reopenShortage(tx, churchId)
     const { limit, monthMax } = wish
     const detail = { quantity: bundle.quantity, cents: bundle.cents, limit, monthMax }
     await recordAudit(tx, { churchId, userId, action: 'recharge.on', detail, at: deps.clock.now() })
@@ -112,19 +119,22 @@ async function takeTurn(tx: Db, churchId: number, now: Temporal.Instant): Promis
   const account = await lockAccount(tx, churchId)
   const underWay = await findUnfinished(tx, churchId, ['recharge'])
   if (underWay) return underWay
-  if (!account.rechargeIsOn || !account.rechargeIsArmed) return null
+  if (!account.rechargeIsOn) return null
   const church = await readChurch(tx, churchId)
   if (!canBuyCredits(church).is_enabled) return null
   // Whoever asked may be late: another has bought meanwhile.
   if (church.creditBalance >= account.rechargeLimit && !(await isShort(tx, churchId))) return null
+  if (!(await takeTurnToBuy(tx, churchId, now))) return null
   const [bundle] = await tx
     .select()
     .from(creditBundles)
     .where(eq(creditBundles.id, account.rechargeBundleId ?? 0))
   const card = account.rechargeCardId ? await findCard(tx, churchId, account.rechargeCardId) : null
-  await updateAccount(tx, churchId, { rechargeIsArmed: false })
   const isSpent = (await countOfMonth(tx, church, now)) >= account.rechargeMonthMax
-  if (!bundle || !card || isSpent) return null
+  if (!bundle || !card || isSpent) {
+    await endTurnToBuy(tx, churchId)
+    return null
+  }
   return only(
     await tx
       .insert(purchases)
@@ -148,6 +158,7 @@ const isUseless = (failure: PaymentsFailure): boolean =>
 /** Tells the owners that nothing was bought, and switches it off where trying again is useless. */
 async function tellFailure(tx: Db, deps: BillingDeps, purchase: PurchaseRow, failure: PaymentsFailure) {
   const { churchId, quantity, cents } = purchase
+  await endTurnToBuy(tx, churchId)
   const isOff = isUseless(failure)
   const problem = problemOf(failure)
   const { name: church } = await readChurch(tx, churchId)
@@ -205,7 +216,7 @@ async function highestLimit(db: Db): Promise<number | null> {
     await db
       .select({ highest: max(billingAccounts.rechargeLimit) })
       .from(billingAccounts)
-      .where(and(eq(billingAccounts.rechargeIsOn, true), eq(billingAccounts.rechargeIsArmed, true))),
+      .where(eq(billingAccounts.rechargeIsOn, true)),
   )
   return highest
 }
@@ -227,7 +238,7 @@ export function dueRecharges(deps: BillingDeps): DueWork {
         .where(
           and(
             eq(billingAccounts.rechargeIsOn, true),
-            eq(billingAccounts.rechargeIsArmed, true),
+            isOpenToBuy(db, churches.id),
             isNotNull(billingAccounts.rechargeBundleId),
             lt(churches.creditBalance, highest),
             sql`${churches.creditBalance} < ${billingAccounts.rechargeLimit}`,

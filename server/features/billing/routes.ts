@@ -18,7 +18,7 @@ import { couponView, lockCouponFor } from './coupon.ts'
 import { presentCredits, presentCreditUse } from './credits.ts'
 import { presentCurrent, presentRecharge, readChurch } from './current.ts'
 import type { Fulfilment } from './fulfil.ts'
-import { invoicePdf } from './invoice.ts'
+import { invoiceFile } from './invoice.ts'
 import { yearlyOverview } from './overview.ts'
 import { findPaymentOf, listPayments } from './payments.ts'
 import { presentPreview } from './preview.ts'
@@ -63,7 +63,7 @@ const reading = {
     })),
   invoice: billing.invoice
     .use(may('billing.download'))
-    .handler(({ input, context: { deps, churchId } }) => invoicePdf(deps.db, churchId, input.id)),
+    .handler(({ input, context: { deps, churchId } }) => invoiceFile(deps.db, churchId, input.id)),
   yearlyOverview: billing.yearlyOverview
     .use(may('billing.download'))
     .handler(({ input, context: { deps, churchId } }) => yearlyOverview(deps.db, churchId, input.year)),

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { isPaid, isRunning, isSuspendedByAdmin } from '#core/billing/standing.ts'
 import { failure, success } from '#core/outcome.ts'
@@ -19,6 +21,7 @@ import type { Deps } from '#server/deps.ts'
 import { type BillingDeps, canPay, findAccount, lockAccount, updateAccount } from './account.ts'
 import { type Reading, recordDifferences } from './compare.ts'
 import { completeByPayment, completeBySubscription, findHalfPaid } from './complete.ts'
+import { readChurch } from './current.ts'
 import { fulfil } from './fulfil.ts'
 import { findKnown, storeCards, storeSubscription } from './mirror.ts'
 import { paymentOf, recordPayment } from './payments.ts'
@@ -37,19 +40,22 @@ async function read(
     await db.select({ createdAt: churches.createdAt }).from(churches).where(eq(churches.id, churchId)),
   )
   const since = (readAt ?? createdAt).subtract({ hours: PAYMENTS_DAYS * 24 })
-  const [subscriptions, cards, payments] = await Promise.all([
+  const [subscriptions, cards, payments, of] = await Promise.all([
     port.subscriptions(customer),
     port.cards(customer),
     port.payments(customer, since),
+    port.customer(customer),
   ])
   if (!subscriptions.ok) return failure(subscriptions.failure)
   if (!cards.ok) return failure(cards.failure)
   if (!payments.ok) return failure(payments.failure)
+  if (!of.ok) return failure(of.failure)
   return success({
     since,
     subscriptions: subscriptions.value,
     cards: cards.value,
     payments: payments.value,
+    customer: of.value,
   })
 }
 
@@ -93,7 +99,12 @@ async function storeSubscriptions(
   if (main) await applySubscription(tx, deps, main, payments, now)
 }
 
-/** Stores a reading; false when another one was stored since it began, so that it may be old. */
+const hashOf = ({ subscriptions, cards, payments, customer }: Reading): string =>
+  createHash('sha256')
+    .update(JSON.stringify([subscriptions, cards, payments, customer]))
+    .digest('base64')
+
+/** Stores a reading, and tells the screens if it is any news; false when another one was stored since it began, so that it may be old. */
 const store = (
   deps: BillingDeps,
   account: AccountRow,
@@ -103,14 +114,17 @@ const store = (
   deps.db.transaction(async (tx) => {
     const { churchId } = account
     const now = deps.clock.now()
-    const { readings } = await lockAccount(tx, churchId)
+    const { readings, readHash: before } = await lockAccount(tx, churchId)
     if (readings !== account.readings) return false
-    await updateAccount(tx, churchId, { readings: readings + 1, readAt: now })
+    const readHash = hashOf(reading)
+    await updateAccount(tx, churchId, { readings: readings + 1, readAt: now, readHash, ...reading.customer })
+    const church = await readChurch(tx, churchId)
     if (isComparison) await recordDifferences(tx, churchId, reading, now)
     await storeCards(tx, churchId, reading.cards, now)
     await storeSubscriptions(tx, deps, churchId, reading, now)
     await storePayments(tx, deps, churchId, reading.payments)
-    await announce(tx, { church_id: churchId, topic: 'church' })
+    const isNews = readHash !== before || !isDeepStrictEqual(church, await readChurch(tx, churchId))
+    if (isNews) await announce(tx, { church_id: churchId, topic: 'church' })
     return true
   })
 
@@ -194,7 +208,7 @@ async function customersOf(deps: BillingDeps, events: readonly HookEventRow[]): 
   return [...new Set(named)]
 }
 
-/** Events of the provider: the churches that they are about are read. */
+/** Events of the provider: the churches that they are about are read, each once for all that wait. */
 export async function followEvents(deps: Deps, events: readonly HookEventRow[]): Promise<void> {
   if (!canPay(deps)) return
   const customers = await customersOf(deps, events)
@@ -203,7 +217,7 @@ export async function followEvents(deps: Deps, events: readonly HookEventRow[]):
     .select({ churchId: billingAccounts.churchId })
     .from(billingAccounts)
     .where(inArray(billingAccounts.customerId, customers))
-  for (const { churchId } of accounts) await settleChurch(deps, churchId)
+  await deps.jobs.enqueueAll(deps.db, 'billing.settle', accounts)
 }
 
 /** Everybody is compared with the provider this often, whatever events were lost. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Forecast } from '#contract/messages.ts'
-import { churches, users } from '#server/db/schema/schema.ts'
+import { shortages, users } from '#server/db/schema/schema.ts'
 import { presentDashboard } from '#server/features/dashboard/dashboard.ts'
 import { presentForecast } from '#server/features/messages/show/forecast.ts'
 import { startSending } from '#server/features/messages/testing.ts'
@@ -49,9 +49,9 @@ const waits = async (): Promise<Forecast['waits']> =>
   (await presentForecast(church.app.deps, church, { days: 7, limit: 100 }, church.app.clock.now())).waits
 async function toldAt() {
   const [row] = await church.app.deps.db
-    .select({ at: churches.toldOfCreditsAt })
-    .from(churches)
-    .where(eq(churches.id, church.churchId))
+    .select({ at: shortages.toldAt })
+    .from(shortages)
+    .where(eq(shortages.churchId, church.churchId))
   return row?.at?.toString() ?? null
 }
 
@@ -107,7 +107,7 @@ test('a church for which no credits were bought is told only when texts wait', a
   await add()
   await dispatch()
   const before = (await mails()).length
-  await app.deps.db.update(churches).set({ toldOfCreditsAt: null }).where(eq(churches.id, churchId))
+  await app.deps.db.delete(shortages).where(eq(shortages.churchId, churchId))
   await rechargeOrTell(app.deps, churchId)
   expect(await mails()).toHaveLength(before + 1)
 })

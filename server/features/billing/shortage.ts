@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, not, notExists, sql } from 'drizzle-orm'
+import type { ShortageState } from '#core/vocabulary/billing.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { findOwners } from '#server/db/owners.ts'
 import { only } from '#server/db/query.ts'
-import { churches, messages } from '#server/db/schema/schema.ts'
+import { churches, messages, shortages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { shortageMail } from '#server/features/mails/credits-short.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
@@ -39,6 +40,23 @@ export const isShort = async (db: Db, churchId: number): Promise<boolean> =>
     and(eq(churches.id, churchId), sql`${churches.creditBalance} < ${WAITING_CREDITS}`),
   )) > 0
 
+/** The same of a row of `shortages`, the other way round. */
+const SUFFICES = sql`(
+  select credit_balance >= ${WAITING_CREDITS} from churches where churches.id = ${shortages.churchId}
+)`
+
+/** Whether what a church lacks may be bought automatically now. */
+const mayBuy = inArray(shortages.state, ['open', 'over'])
+
+/** The same of the churches of a query, some of which have not lacked anything yet. */
+export const isOpenToBuy = (db: Db, churchId: typeof churches.id) =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(shortages)
+      .where(and(eq(shortages.churchId, churchId), not(mayBuy))),
+  )
+
 export type ShortageDeps = Pick<Deps, 'jobs' | 'vault' | 'clock' | 'publicUrl' | 'payments'>
 
 /** Tells the owners of a church once that texts wait for credits; again only after the credits have sufficed. */
@@ -51,10 +69,14 @@ export async function tellOfShortage(
   monthMax: number | null = null,
 ): Promise<void> {
   const told = await tx
-    .update(churches)
-    .set({ toldOfCreditsAt: now })
-    .where(and(eq(churches.id, churchId), isNull(churches.toldOfCreditsAt)))
-    .returning({ id: churches.id })
+    .insert(shortages)
+    .values({ churchId, state: 'told', since: now, toldAt: now })
+    .onConflictDoUpdate({
+      target: shortages.churchId,
+      set: { state: 'told', toldAt: now },
+      setWhere: isNull(shortages.toldAt),
+    })
+    .returning({ churchId: shortages.churchId })
   if (told.length === 0) return
   const shortage = { ...(await loadShortage(tx, churchId)), monthMax }
   for (const owner of await findOwners(tx, churchId))
@@ -82,13 +104,51 @@ export async function askForCredits(
 export async function forgetShortage(tx: Db, churchIds: readonly number[]): Promise<void> {
   if (churchIds.length === 0) return
   await tx
-    .update(churches)
-    .set({ toldOfCreditsAt: null })
-    .where(
-      and(
-        inArray(churches.id, [...churchIds]),
-        isNotNull(churches.toldOfCreditsAt),
-        sql`${churches.creditBalance} >= ${WAITING_CREDITS}`,
-      ),
-    )
+    .update(shortages)
+    .set({ toldAt: null })
+    .where(and(inArray(shortages.churchId, [...churchIds]), isNotNull(shortages.toldAt), SUFFICES))
+}
+
+/** Credits have come: the shortage is over where they suffice, else it can be bought for again. */
+export async function easeShortage(tx: Db, churchId: number): Promise<void> {
+  await tx
+    .update(shortages)
+    .set({
+      state: sql`case when ${SUFFICES} then ${'over' satisfies ShortageState} else ${'open' satisfies ShortageState} end`,
+      toldAt: sql`case when ${SUFFICES} then null else ${shortages.toldAt} end`,
+    })
+    .where(eq(shortages.churchId, churchId))
+}
+
+/** Another card or other settings: what was tried in vain can be tried again. */
+export async function reopenShortage(tx: Db, churchId: number): Promise<void> {
+  await tx
+    .update(shortages)
+    .set({ state: 'open' })
+    .where(and(eq(shortages.churchId, churchId), eq(shortages.state, 'told')))
+}
+
+/** Automatic recharge has its turn, once for each shortage: whether it is this one's. */
+export async function takeTurnToBuy(tx: Db, churchId: number, now: Temporal.Instant): Promise<boolean> {
+  const taken = await tx
+    .insert(shortages)
+    .values({ churchId, state: 'buying', since: now })
+    .onConflictDoUpdate({
+      target: shortages.churchId,
+      set: {
+        state: 'buying',
+        since: sql`case when ${shortages.state} = 'over' then ${now.toString()}::timestamptz else ${shortages.since} end`,
+      },
+      setWhere: mayBuy,
+    })
+    .returning({ churchId: shortages.churchId })
+  return taken.length > 0
+}
+
+/** Nothing was bought, and nothing more is tried by itself. */
+export async function endTurnToBuy(tx: Db, churchId: number): Promise<void> {
+  await tx
+    .update(shortages)
+    .set({ state: 'told' })
+    .where(and(eq(shortages.churchId, churchId), eq(shortages.state, 'buying')))
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hookEvents } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { randomFrom } from '#testkit/random.ts'
 import { checkBooks } from '../../../chaos/books.ts'
@@ -16,6 +17,24 @@ beforeAll(async () => {
   await church.subscribe('business')
 })
 afterAll(() => app.stop())
+
+test('however much the provider tells of a purchase, the church is read once or twice', async () => {
+  await app.runDueWork()
+  const { deps } = app
+  const { bundles } = (await church.get('/credits/bundles')).body
+  const reading = vi.spyOn(deps.payments as NonNullable<typeof deps.payments>, 'payments')
+  app.sandbox.payments.switches.duplicateWebhooks = true
+  const told = await deps.db.$count(hookEvents)
+  for (const requestId of ['one', 'two', 'three'])
+    await church.post('/charge', { creditId: bundles[0].id, requestId })
+  reading.mockClear()
+  await app.runDueWork()
+  app.sandbox.payments.switches.duplicateWebhooks = false
+  expect((await deps.db.$count(hookEvents)) - told).toBeGreaterThanOrEqual(3)
+  expect(reading.mock.calls.length).toBeGreaterThan(0)
+  expect(reading.mock.calls.length).toBeLessThanOrEqual(2)
+  reading.mockRestore()
+}, 60_000)
 
 const SEED = 7
 const STEPS = 15

@@ -88,6 +88,38 @@ export const suspendedByAdminMail = ({ to, church, publicUrl }: Reader, reason: 
   because: because(church),
 })
 
+/** An admin has opened the church again. */
+export const resumedByAdminMail = ({ to, church, publicUrl }: Reader): MailContent => ({
+  to,
+  subject: `The workspace of ${church} is open again`,
+  title: 'Your workspace is open again',
+  blocks: [
+    `We have opened the workspace of ${church} again. Texts stay paused until an owner starts them on the dashboard.`,
+    'A payment that fell due meanwhile is not charged; your plan goes on from its next payment on.',
+    { link: `${publicUrl}/dashboard`, label: 'Open the dashboard' },
+  ],
+  because: because(church),
+})
+
+const becauseAdmin = 'You get this e-mail because you did this at Steeple.'
+
+/** The same for the admin who suspended a church, or opened it again. */
+export const suspensionForAdminMail = (
+  { to, church, publicUrl }: Reader,
+  reason: string | null,
+): MailContent => ({
+  to,
+  subject: reason === null ? `You have opened ${church} again` : `You have suspended ${church}`,
+  title: reason === null ? `${church} is open again` : `${church} is suspended`,
+  blocks: [
+    reason === null
+      ? 'Its plan is collected again from the next payment on; its texts stay paused until an owner starts them. Its owners got an e-mail.'
+      : `Your reason: ${reason} Nothing goes out and nothing is charged until you open it again. Its owners got an e-mail with the reason.`,
+    { link: `${publicUrl}/organizations`, label: 'Open the organizations' },
+  ],
+  because: becauseAdmin,
+})
+
 /** Automatic recharge bought nothing. */
 export const rechargeFailedMail = (
   { to, church, publicUrl }: Reader,

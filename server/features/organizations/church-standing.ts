@@ -15,7 +15,11 @@ import { recordAudit } from '#server/features/audit/record.ts'
 import { findRecipients } from '#server/features/billing/account.ts'
 import { adjustCredits } from '#server/features/billing/ledger.ts'
 import { changeSending } from '#server/features/churches/sending.ts'
-import { suspendedByAdminMail } from '#server/features/mails/billing.ts'
+import {
+  resumedByAdminMail,
+  suspendedByAdminMail,
+  suspensionForAdminMail,
+} from '#server/features/mails/billing.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
 import { lockSchedule } from '#server/features/messages/schedule.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
@@ -28,6 +32,25 @@ async function lockChurch(tx: Db, churchId: number): Promise<ChurchRow> {
   const [church] = await tx.select().from(churches).where(eq(churches.id, churchId)).for('update')
   if (!church) throw refuse(404, NOT_FOUND)
   return church
+}
+
+/** Tells the owners, and the admin who did it; without a reason the church is open again. */
+async function tell(
+  tx: Db,
+  deps: Standing,
+  { churchId, adminId }: Wish,
+  church: string,
+  reason: string | null,
+): Promise<void> {
+  const template = reason === null ? 'resumed' : 'suspended'
+  const readerOf = (to: string) => ({ to, church, publicUrl: deps.publicUrl })
+  for (const to of await findRecipients(tx, churchId)) {
+    const reader = readerOf(to)
+    const mail = reason === null ? resumedByAdminMail(reader) : suspendedByAdminMail(reader, reason)
+    await queueMail(tx, deps, template, mail)
+  }
+  const [admin] = await tx.select({ email: users.email }).from(users).where(eq(users.id, adminId))
+  if (admin) await queueMail(tx, deps, template, suspensionForAdminMail(readerOf(admin.email), reason))
 }
 
 const CANNOT_SUSPEND = 'This church cannot be suspended: it is not in use.'
@@ -52,17 +75,15 @@ export const suspendChurch = (deps: Standing, { churchId, adminId }: Wish, reaso
     await recordAudit(tx, { churchId, userId: adminId, action: 'church.suspended', detail, at: now })
     // Nothing is collected meanwhile.
     await deps.jobs.enqueue(tx, 'billing.settle', { churchId })
-    for (const to of await findRecipients(tx, churchId)) {
-      const reader = { to, church, publicUrl: deps.publicUrl }
-      await queueMail(tx, deps, 'suspended', suspendedByAdminMail(reader, reason))
-    }
+    await tell(tx, deps, { churchId, adminId }, church, reason)
   })
 
 const NOT_SUSPENDED = 'This church is not suspended.'
 
 /** Opens a suspended church again; its texts stay paused until the church starts them. */
-export const reactivateChurch = ({ db, clock, jobs }: Standing, { churchId, adminId }: Wish): Promise<void> =>
-  db.transaction(async (tx) => {
+export const reactivateChurch = (deps: Standing, { churchId, adminId }: Wish): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const { clock, jobs } = deps
     const church = await lockChurch(tx, churchId)
     if (church.status !== NOT_ACTIVE) throw refuse(409, NOT_SUSPENDED)
     const status = statusAfterSuspension(church)
@@ -80,6 +101,7 @@ export const reactivateChurch = ({ db, clock, jobs }: Standing, { churchId, admi
       at: clock.now(),
     })
     await jobs.enqueue(tx, 'billing.settle', { churchId })
+    await tell(tx, deps, { churchId, adminId }, church.name, null)
     await announce(tx, { church_id: churchId, topic: 'church' })
   })
 

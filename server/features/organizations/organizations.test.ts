@@ -273,6 +273,18 @@ describe('the standing of a church', () => {
     expect(await statusOf()).toMatchObject({ status: 'Not Active', sending_mode: 'paused' })
     expect((await owner.get('/profile')).body.user.status).toBe(4)
     expect((await admin.post(path, { reason: 'Again' })).status).toBe(409)
+    const told = () =>
+      app.sandbox.mailbox
+        .messages()
+        .filter(({ subject }) => /suspended|open(ed)? .*again/.test(subject))
+        .map(({ to, subject }) => [String(to), subject])
+    await app.product.drainJobs()
+    expect(told()).toEqual(
+      expect.arrayContaining([
+        ['owner@grace.test', 'The workspace of Grace Chapel is suspended'],
+        ['admin@steeple.test', 'You have suspended Grace Chapel'],
+      ]),
+    )
     expect(await owner.post('/start-sending', { mode: 'live' })).toEqual({
       status: 409,
       body: { error: 'Your account is not active, so no texts can go out. Please see Billing.' },
@@ -287,6 +299,13 @@ describe('the standing of a church', () => {
       'Active',
     )
     expect(await lastAudit(app.graceId)).toMatchObject({ action: 'church.reactivated' })
+    await app.product.drainJobs()
+    expect(told()).toEqual(
+      expect.arrayContaining([
+        ['owner@grace.test', 'The workspace of Grace Chapel is open again'],
+        ['admin@steeple.test', 'You have opened Grace Chapel again'],
+      ]),
+    )
     expect((await admin.post(`/reactivate-church/${app.graceId}`)).status).toBe(409)
     expect((await owner.get('/profile')).body.user.status).toBe(3)
     expect((await owner.post('/start-sending', { mode: 'live' })).status).toBe(200)

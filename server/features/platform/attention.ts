@@ -20,7 +20,7 @@ const CONNECTION_BROKEN = sql`
   select church_id, 'connection_broken' as reason, broken_reason as detail, roster_read_at as since
   from planning_connections where broken_reason is not null`
 const CREDITS_OUT = sql`
-  select id, 'credits_out', null, told_of_credits_at from churches where told_of_credits_at is not null`
+  select church_id, 'credits_out', null, told_at from shortages where told_at is not null`
 const REGISTRATION_REFUSED = sql`
   select church_id, 'registration_refused', reasons ->> 0, decided_at from brands where status = 'rejected'`
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
-import { brands, churches, deadJobs, dueFailures, planningConnections } from '#server/db/schema/schema.ts'
+import { brands, churches, deadJobs, dueFailures, planningConnections, shortages } from '#server/db/schema/schema.ts'
 import { dueNotifications } from '#server/features/notifications/tell.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
@@ -49,7 +49,7 @@ test('names the churches where something does not work', async () => {
     .update(planningConnections)
     .set({ brokenReason: 'Please connect again.' })
     .where(eq(planningConnections.churchId, app.graceId))
-  await db.update(churches).set({ toldOfCreditsAt: now }).where(eq(churches.id, app.graceId))
+  await db.insert(shortages).values({ churchId: app.graceId, state: 'told', since: now, toldAt: now })
   const { churchId } = await app.foreignChurch()
   const nothing = { church: '', ein: '', address: '', city: '', state: '', zip: '', email: '', phone: '' }
   await db

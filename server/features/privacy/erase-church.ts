@@ -83,7 +83,14 @@ async function forgetPayer(tx: Db, churchId: number, now: Temporal.Instant): Pro
   await tx
     .update(billingAccounts)
     .set({
-      ...{ contactName: '', contactEmail: '', taxNote: '', rechargeIsOn: false, customerId: null },
+      ...{
+        contactName: '',
+        contactEmail: '',
+        taxNote: '',
+        taxIds: [],
+        rechargeIsOn: false,
+        customerId: null,
+      },
       // A reading that is under way is stored no more.
       readings: sql`${billingAccounts.readings} + 1`,
     })

@@ -32,6 +32,7 @@ export const ERASED_TABLES = [
   'text_versions',
   'keywords',
   'brands',
+  'shortages',
 ] as const
 
 /** What stays of a church that was erased, and why. */

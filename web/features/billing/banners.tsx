@@ -47,6 +47,16 @@ function PlanBanner({ current }: Shown) {
         e-mail that told you, or write to us.
       </Banner>
     )
+  if (current.trialEnded)
+    return (
+      <Banner
+        tone="bad"
+        title={`Your trial ended on ${billingDay(current.trialEnded, zone)}`}
+        actions={<SubscribeButton />}
+      >
+        No texts go out. Choose one of our plans, and everything is as it was.
+      </Banner>
+    )
   if (status === NOT_ACTIVE)
     return (
       <Banner tone="bad" title="Your account is suspended" actions={<SubscribeButton />}>

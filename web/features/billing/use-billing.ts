@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
+import { reload } from '#web/lib/live.ts'
 import { useMe } from '#web/lib/profile.ts'
 
 const LOOK_AGAIN_MS = 4_000
@@ -17,15 +18,10 @@ export function useCards() {
   return { ...query, cards: data?.cards.data }
 }
 
-/** Asks again for everything on the page, and for what the church is. */
+/** Asks again for everything that a change of the church makes stale: the events that tell of it need not do so too. */
 export function useRefreshBilling() {
   const queries = useQueryClient()
-  return async () => {
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: api.billing.key() }),
-      queries.invalidateQueries({ queryKey: api.access.profile.key() }),
-    ])
-  }
+  return () => reload(queries, ['church'])
 }
 
 /** The time zone of the person who is signed in. */

@@ -62,7 +62,7 @@ function Row({ payment }: { payment: Transaction }) {
       <td>{billingDay(payment.created_at_utc, zone)}</td>
       <td>
         {payment.description}
-        {payment.charge && <Note as="span">{cardInWords(payment.charge)}</Note>}
+        {payment.charge && <Note as="div">{cardInWords(payment.charge)}</Note>}
       </td>
       <td className={classes.total}>{dollars(payment.total)}</td>
       <td>

@@ -24,7 +24,9 @@ type Shown = { current: CurrentPackage }
 export function PlanCard({ current }: Shown) {
   const { data } = useQuery(api.billing.packages.queryOptions())
   const [isMonthly, setIsMonthly] = useState(current.isMonthly)
+  const zone = useBillingZone()
   const plan = current.cancelledPackage ?? current.current
+  const { trialEnded } = current
   const cheapest = data?.packages[0]
   return (
     <Card title="Plan" end={<StatusPill current={current} />}>
@@ -33,7 +35,8 @@ export function PlanCard({ current }: Shown) {
         <div className={classes.grow}>
           <b className={classes.planName}>{plan?.name ?? 'Trial'}</b>
           <Note as="div">
-            {plan ? `${plan.credit.toLocaleString('en-US')} credits a month` : <TrialCredits />}
+            {plan && `${plan.credit.toLocaleString('en-US')} credits a month`}
+            {!plan && (trialEnded ? `Trial ended on ${billingDay(trialEnded, zone)}` : <TrialCredits />)}
           </Note>
           <OneCredit current={current} plan={plan ?? cheapest} />
         </div>
@@ -42,6 +45,12 @@ export function PlanCard({ current }: Shown) {
         <Price amount={priceOf(plan, isMonthly)} isMonthly={isMonthly} onChange={setIsMonthly}>
           {periodInWords(plan, isMonthly)}
         </Price>
+      ) : trialEnded ? (
+        cheapest && (
+          <Price amount={priceOf(cheapest, isMonthly)} isMonthly={isMonthly} onChange={setIsMonthly}>
+            {periodInWords(cheapest, isMonthly)} and more: choose a plan, and everything is as it was
+          </Price>
+        )
       ) : (
         <Price amount={0} isMonthly={isMonthly} onChange={setIsMonthly}>
           for the trial
