@@ -22,7 +22,7 @@ const ON_POSTGRES_ONLY = [
   'server/features/numbers/{import,registration/registration}.test.ts',
   'server/features/billing/{any-order,promises,subscribe,credits,debts,trouble,year}.test.ts',
   'server/features/messages/show/{change-text,month}.test.ts',
-  'server/features/messages/{notices,schedule/moved}.test.ts',
+  'server/features/messages/{notices,dispatch/paused,schedule/moved}.test.ts',
   'testkit/month/month.test.ts',
 ]
 

@@ -1,6 +1,6 @@
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
+import type { Random } from '#testkit/random.ts'
 import type { Control } from './control.ts'
-import type { Random } from './random.ts'
 import { LATE_PEOPLE, latePersonOf, WORLD } from './world.ts'
 
 type Step = () => Promise<void>

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connectPostgres } from '#server/db/connect.ts'
 import { startPostgres } from '#testkit/postgres.ts'
+import { randomFrom } from '#testkit/random.ts'
 import { openRelay, through } from '#testkit/relay.ts'
 import { type Check, checkAll } from './checks.ts'
 import { controlOf } from './control.ts'
 import { openDisk } from './disk.ts'
 import { look } from './found.ts'
 import { openLeaders } from './leaders.ts'
-import { OUTAGE_EVERY, OUTAGE_SECONDS, openOutages } from './outages.ts'
+import { OUTAGE_EVERY, OUTAGE_SECONDS, openOutages, STILL_ROUND_SECONDS } from './outages.ts'
 import { quietPort } from './ports.ts'
 import { openProduct, pause } from './process.ts'
 import { startProviders } from './providers-process.ts'
-import { randomFrom } from './random.ts'
 import { setUp } from './setup.ts'
 import { openTrouble } from './trouble.ts'
 import { openVolunteers } from './volunteers.ts'
@@ -32,7 +32,7 @@ console.log(`${kills} rounds, seed ${seed}`)
 const SPEED = 5
 const SPEED_AFTERWARDS = 15
 const TIMEOUT_MS = 15_000 / SPEED
-const SECONDS_FOR_A_KILL = 4.5 + OUTAGE_SECONDS / OUTAGE_EVERY
+const SECONDS_FOR_A_KILL = 4.5 + (OUTAGE_SECONDS + STILL_ROUND_SECONDS) / OUTAGE_EVERY
 /** Between the two halves time passes, so that reminders are far enough from the first texts. */
 const NIGHT = 'PT3H'
 /** Long enough for a machine that has other things to do; it ends as soon as everything holds. */
@@ -108,6 +108,7 @@ async function killUntil(to: number): Promise<void> {
   for (let done = product.counts.kills; done < Math.round(kills * to); done = product.counts.kills) {
     await leaders.reach(0.2 + done / kills)
     if (done % OUTAGE_EVERY === 2) await outages.next()
+    if (done % OUTAGE_EVERY === 4) await outages.standStill(random)
     await product.startAndKill(random)
     if (done % 20 === 0) console.log(`${done} kills, ${volunteers.counts.answers} answers`)
   }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { startPostgres } from '#testkit/postgres.ts'
+import type { Random } from '#testkit/random.ts'
 import type { Relay } from '#testkit/relay.ts'
 import type { Check } from './checks.ts'
 import type { Control } from './control.ts'
@@ -10,8 +11,12 @@ import { type openProduct, pause } from './process.ts'
 export const OUTAGE_EVERY = 6
 /** How long one takes on average. */
 export const OUTAGE_SECONDS = 45
+/** How long it takes to stand still and go on, at the speed of everything. */
+export const STILL_ROUND_SECONDS = 26
 const AWAY_MS = 60_000
 const FULL_MS = 20_000
+/** Longer than others wait before they ask the carrier what became of a claimed text. */
+const STILL_SECONDS = 90
 const BACK_WITHIN_MS = 10_000
 const GIVEN_UP_MS = 60_000
 const LOOK_EVERY_MS = 100
@@ -31,7 +36,14 @@ type Parts = {
 
 /** What lasts longer than a fault: the database is away, its disk is full, a new version is rolled out. */
 export function openOutages({ product, relay, disk, postgres, control, port, sparePort, speed }: Parts) {
-  const counts = { databaseAway: 0, diskFull: 0, databaseRestarts: 0, refusedByDisk: 0, rollingRestarts: 0 }
+  const counts = {
+    databaseAway: 0,
+    diskFull: 0,
+    databaseRestarts: 0,
+    refusedByDisk: 0,
+    rollingRestarts: 0,
+    pauses: 0,
+  }
   const returns: { what: string; ms: number }[] = []
 
   const isReady = (): Promise<boolean> =>
@@ -114,6 +126,11 @@ export function openOutages({ product, relay, disk, postgres, control, port, spa
       await KINDS[turn++ % KINDS.length]?.()
       await control.speed(speed)
       await product.kill()
+    },
+    /** A process is not killed but stopped, until others have taken its texts up, and goes on then. */
+    standStill: async (random: Random): Promise<void> => {
+      await product.standStill(String(sparePort), (STILL_SECONDS * 1000) / speed, random)
+      counts.pauses += 1
     },
     checks: (): Check[] => [
       {

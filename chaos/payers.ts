@@ -2,8 +2,8 @@ import { SANDBOX_CREDENTIALS } from '#server/config/config.ts'
 import { CARDS, HOLDER } from '#server/features/billing/testing.ts'
 import type { Answer } from '#testkit/client.ts'
 import { type ApiClient, apiClient } from '#testkit/client.ts'
+import type { Random } from '#testkit/random.ts'
 import { pause } from './process.ts'
-import type { Random } from './random.ts'
 
 export const PASSWORD = 'a password of the chaos'
 export type Payer = { churchId: number; email: string }

@@ -13,6 +13,7 @@ import { openClock } from '#server/main/clock.ts'
 import { createLog } from '#server/main/log.ts'
 import { wire } from '#server/main/wire.ts'
 import { startPostgres } from '#testkit/postgres.ts'
+import { type Random, randomFrom } from '#testkit/random.ts'
 import { checkBooks, readProvider } from './books.ts'
 import type { Check } from './checks.ts'
 import { type Control, controlOf } from './control.ts'
@@ -20,7 +21,6 @@ import { openPayers, PASSWORD, type Payer } from './payers.ts'
 import { quietPort } from './ports.ts'
 import { openProduct, pause } from './process.ts'
 import { startProviders } from './providers-process.ts'
-import { type Random, randomFrom } from './random.ts'
 
 /**
  * The product is killed so many times at random moments while churches subscribe, change, cancel and buy with cards
@@ -70,7 +70,7 @@ await control.setSwitches({ payments: { webhookUrl } })
 const connection = connectPostgres(postgres.url)
 await connection.migrate()
 // Wiring the product fills the catalogue.
-const clock = await openClock(config)
+const clock = await openClock(config, connection.db)
 const wired = await wire({
   config,
   connection: connectPostgres(postgres.url),

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import type { Random } from './random.ts'
+import type { Random } from '#testkit/random.ts'
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { openSync } from 'node:fs'
-import type { Random } from './random.ts'
+import type { Random } from '#testkit/random.ts'
 
 type Log = ReturnType<typeof openSync>
 const STARTS_MAX = 5
@@ -81,6 +81,20 @@ export function openProduct({ environment, timeoutMs, log, worksMsMax = 3000 }: 
       if (first) await stop(first)
       await startToStay()
       if (other) await stop(other)
+    },
+    /** It stands still at a random moment, another takes up its work on a port of its own, and then both work. */
+    standStill: async (port: string, stillMs: number, random: Random): Promise<void> => {
+      await startToStay()
+      await pause(random.between(300, worksMsMax))
+      const first = child
+      first?.kill('SIGSTOP')
+      const stoodStill = pause(stillMs)
+      await startToStay({ PORT: port })
+      const other = child
+      await stoodStill
+      first?.kill('SIGCONT')
+      await pause(worksMsMax)
+      for (const one of [other, first]) if (one) await stop(one)
     },
     kill: async (): Promise<void> => {
       if (child) await kill(child)

@@ -9,10 +9,11 @@ const timeoutMs = Number(process.argv[2])
 const config = readConfig(process.env)
 const planning = { ...config.planning, timeoutMs }
 const texting = { ...config.texting, timeoutMs }
+const connection = await connect(config)
 const product = await wire({
   config: { ...config, planning, texting },
-  connection: await connect(config),
-  clock: await openClock(config),
+  connection,
+  clock: await openClock(config, connection.db),
   log: createLog(config.logLevel),
 })
 await product.server.listen({ port: config.port, host: 'localhost' })

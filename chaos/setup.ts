@@ -54,7 +54,7 @@ export async function setUp(environment: Partial<Record<VariableName, string>>):
   const config = readConfig(environment)
   const connection = connectPostgres(config.databaseUrl ?? '')
   await connection.migrate()
-  const clock = await openClock(config)
+  const clock = await openClock(config, connection.db)
   const product = await wire({ config, connection, clock, log: createLog('warn') })
   const { deps } = product
   await seedGraceChapel(deps, authoriseInSandbox(GRACE.people.ruthMoore))

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Fault } from '#sandbox/base/faults.ts'
+import type { Random } from '#testkit/random.ts'
 import type { Control } from './control.ts'
 import { pause } from './process.ts'
-import type { Random } from './random.ts'
 
 /** A provider's trouble lasts for a few requests. */
 function faultFrom(random: Random): Fault {

@@ -1,6 +1,6 @@
+import type { Random } from '#testkit/random.ts'
 import type { Control, PhoneSummary } from './control.ts'
 import { pause } from './process.ts'
-import type { Random } from './random.ts'
 
 type Word = 'ACCEPT' | 'DECLINE'
 type Volunteer = {

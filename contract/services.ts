@@ -94,7 +94,6 @@ export const personWithLine = personInPlan.extend({
 })
 export type PersonWithLine = z.infer<typeof personWithLine>
 
-/** A plan as it is found. */
 export const foundPlan = z.object({
   plan_id: planningId,
   title: z.string(),

@@ -8,7 +8,6 @@ export const WIDTHS = [
   { width: 1280, height: 800 },
 ] as const
 
-/** Logs in as a person would. */
 export async function logIn(
   page: Page,
   product: RunningProduct,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { freePort, startPostgres } from '#testkit/postgres.ts'
-import { COMPILED } from '#testkit/processes.ts'
+import { commandFile } from '#testkit/processes.ts'
 import { MIGRATED } from './migrated.ts'
 
 export type ProductOptions = {
@@ -54,7 +54,6 @@ async function createProduct(folder: string, settings: Record<string, string>): 
   let log = ''
   const env = {
     ...process.env,
-    ...COMPILED,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     STEEPLE_DATA: folder,
@@ -65,7 +64,7 @@ async function createProduct(folder: string, settings: Record<string, string>): 
     url,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     start: async () => {
-      child = spawn('node_modules/.bin/node', ['server/main/all.ts'], {
+      child = spawn('node_modules/.bin/node', [commandFile('server/main/all.ts')], {
         env,
         stdio: ['ignore', 'pipe', 'pipe'],
       })

@@ -77,6 +77,11 @@ describe('answers by date', () => {
     },
   )
 
+  test.each(['dia 2 não posso', 'dia 1 posso', 'el día 2 no puedo', 'puedo el dia 1'])(
+    '‘%s’ means no number of the list where no such day was asked about',
+    (text) => expect(outcomeIn(text, contextFor({ ...anyOneAsked, days: [8, 15] }))).toBe('ask'),
+  )
+
   test.prop([several, anyManner], runs)('mean the same in any order of what was asked', (asked, manner) => {
     const context = contextFor(asked)
     const { text } = datedAnswer(context, manner)
@@ -245,6 +250,142 @@ describe('opting out', () => {
   test.prop([several, anyManner], runs)('is nothing that an answer does', (asked, manner) => {
     const context = contextFor(asked)
     expect(outcomeIn(datedAnswer(context, manner).text, context)).not.toBe('stop')
+  })
+})
+
+const HIS = [
+  { name: 'Daniel', short: 'Danny', is: 'he' },
+  { name: 'Thomas', short: 'Tom', is: 'he' },
+  { name: 'Marcus', short: 'Marc', is: 'he' },
+]
+const HERS = [
+  { name: 'Deborah', short: 'Debbie', is: 'she' },
+  { name: 'Rebecca', short: 'Becca', is: 'she' },
+  { name: 'Denise', short: 'Denise', is: 'she' },
+]
+/** Who is spoken of, and who writes. */
+const sharing = fc
+  .tuple(fc.constantFrom(...HIS), fc.constantFrom(...HERS), fc.boolean())
+  .map(([his, hers, isHis]) => (isHis ? { spoken: his, writer: hers } : { spoken: hers, writer: his }))
+
+const KIN: Readonly<Record<string, readonly string[]>> = {
+  he: ['my husband', 'hubby', 'my son', 'my dad', 'he'],
+  she: ['my wife', 'my daughter', 'my mom', 'my sister', 'she'],
+}
+
+/** What is said of one of two who share a phone ({A}) and of who writes; `{}` is how the one is called. */
+const OF_TWO: readonly (readonly [string, string])[] = [
+  ["{} can but I can't", '+-'],
+  ["I can but {} can't", '-+'],
+  ['{} yes, me no', '+-'],
+  ["{} can't make it, I'll be there", '-+'],
+  ["I'm in, {} is out", '-+'],
+  ['{} will be there, not me', '+-'],
+]
+
+describe('a shared phone', () => {
+  test.prop([sharing, anyAsked(1), fc.constantFrom(...OF_TWO), fc.nat(9), fc.boolean()], runs)(
+    'is answered for by name, short name and kin, whoever is asked first',
+    ({ spoken, writer }, asked, [text, signs], which, isTurned) => {
+      const order = isTurned ? [writer, spoken] : [spoken, writer]
+      const context = contextFor(asked)
+      const [item] = context.items
+      const items = order.flatMap(({ name }) => (item ? [{ ...item, firstName: name }] : []))
+      const called = [spoken.name, spoken.short, ...(KIN[spoken.is] ?? [])]
+      const own = order.indexOf(spoken)
+      const wanted = [`${own + 1}${signs[0]}`, `${2 - own}${signs[1]}`].toSorted().join(' ')
+      const said = text.replace('{}', called[which % called.length] ?? '')
+      const found = outcomeIn(said, { ...context, items })
+      expect(isWithin(found, wanted), `${said}: ${found}`).toBe(true)
+    },
+  )
+})
+
+/** What names a part of a list by places, with the signs for one to six things. */
+const PLACED: readonly (readonly [string, (count: number) => string])[] = [
+  ['the first two work', (count) => '++'.padEnd(count, '.')],
+  ['I can do the last two', (count) => '++'.padStart(count, '.')],
+  ['all but the first', (count) => '-'.padEnd(count, '+')],
+  ['all but the last', (count) => '-'.padStart(count, '+')],
+  ["can't do the first, the rest are fine", (count) => '-'.padEnd(count, '+')],
+  ['only the first', (count) => '+'.padEnd(count, '-')],
+  ['everything except the last one', (count) => '-'.padStart(count, '+')],
+  ['yes x{count}', (count) => '+'.repeat(count)],
+]
+
+describe('places in a list', () => {
+  test.prop([several.filter(({ days }) => days.length > 2), fc.constantFrom(...PLACED)], runs)(
+    'mean what they count, however long it is',
+    (asked, [text, signs]) => {
+      const context = contextFor(asked)
+      const count = context.items.length
+      const wanted = [...signs(count)].flatMap((sign, at) => (sign === '.' ? [] : [`${at + 1}${sign}`]))
+      const found = outcomeIn(text.replace('{count}', `${count}`), context)
+      expect(isWithin(found, wanted.join(' ')), `${text} of ${count}: ${found}`).toBe(true)
+    },
+  )
+
+  test.prop([several.filter(({ days }) => days.length > 2), fc.constantFrom('thru', 'through')], runs)(
+    'and a range of days means what lies between',
+    (asked, through) => {
+      const context = contextFor(asked)
+      const days = context.items.flatMap(({ startsAt }) => startsAt ?? [])
+      const [from, to] = [days[0], days.at(-1)].map((day) => `${day?.month}/${day?.day}`)
+      const text = `I can't do ${from} ${through} ${to}`
+      expect(isWithin(outcomeIn(text, context), days.map((_, at) => `${at + 1}-`).join(' ')), text).toBe(true)
+    },
+  )
+})
+
+const MARKERS: readonly ((text: string) => string)[] = [
+  (text) => `(1/2) ${text}`,
+  (text) => `${text} (2/2)`,
+  (text) => `(2/3) ${text}`,
+  (text) => `[1/2] ${text}`,
+]
+
+describe('what a phone adds', () => {
+  test.prop([anyText, fc.constantFrom(...MARKERS), anyAsked(6)], runs)(
+    'half a text decides nothing',
+    (text, marked, asked) => {
+      expect(isAnswer(outcomeIn(marked(text), contextFor(asked)))).toBe(false)
+    },
+  )
+
+  test.prop([anyText, anyAsked(1), fc.constantFrom('\n', '\n\n'), fc.boolean()], runs)(
+    'an echo of our question changes nothing',
+    (text, asked, between, isBefore) => {
+      fc.pre(!/[“"]/.test(text))
+      const context = contextFor(asked)
+      const ours =
+        'Grace Chapel: Hi Ana, can you serve Sun, Oct 13 (Service, Vocals)? Reply ACCEPT or DECLINE.'
+      const parts = isBefore ? [ours, text] : [text, ours]
+      expect(outcomeIn(parts.join(between), context)).toBe(outcomeIn(text, context))
+    },
+  )
+
+  const TAPBACKS: readonly (readonly [string, string])[] = [
+    ['Liked “{}”', '1+'],
+    ['Loved “{}”', '1+'],
+    ['Disliked “{}”', '1-'],
+    ['Reacted 👍 to “{}”', '1+'],
+    ['👍 to “{}”', '1+'],
+    ['Questioned “{}”', 'none'],
+    ['Laughed at “{}”', 'none'],
+    ['Removed a like from “{}”', 'none'],
+    ['Le gustó “{}”', '1+'],
+    ['Curtiu “{}”', '1+'],
+    ['A aimé « {} »', '1+'],
+    ['Gefällt „{}“', '1+'],
+    ['“{}”에 좋아요를 표시함', '1+'],
+    ['喜歡了「{}」', '1+'],
+    ['用👍回应了“{}”', '1+'],
+  ]
+  test.each(TAPBACKS)('a tapback answers as its thumb or heart does: %s', (text, wanted) => {
+    const context = contextFor({ ...anyOneAsked, days: [10] })
+    expect(outcomeIn(text.replace('{}', 'Hi Ana, can you serve Sun, Oct 13? Reply ACCEPT'), context)).toBe(
+      wanted,
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Lexeme } from './clauses/lexeme.ts'
 import type { ReplyContext } from './conversation.ts'
+import { withoutEcho } from './fixed/echo.ts'
 import { readFixedWords } from './fixed/fixed-words.ts'
 import { joined } from './fixed/joined.ts'
 import { type GrammarReading, readByGrammar } from './grammar/grammar.ts'
@@ -7,6 +8,7 @@ import { choicesOf } from './mentions/choices.ts'
 import { type Opinion, secondOpinion } from './model/opinion.ts'
 import type { Understanding } from './reading.ts'
 import { ownWordsOf } from './text/clean.ts'
+import { halfOf } from './text/halves.ts'
 import { unify } from './text/normalise.ts'
 
 /** What is longer is a story; its beginning is read. */
@@ -18,8 +20,9 @@ export function readText(
   context: ReplyContext,
   seen?: (lexeme: Lexeme) => Lexeme,
 ): Understanding | GrammarReading {
-  const text = joined(unify(written.slice(0, LENGTH_MAX)))
-  const raw = ownWordsOf(text)
+  const whole = joined(unify(written.slice(0, LENGTH_MAX)))
+  const text = halfOf(whole)?.words ?? whole
+  const raw = withoutEcho(ownWordsOf(text), context.keywords)
   return readFixedWords(text, raw, context) ?? readByGrammar(raw, context, seen)
 }
 
@@ -30,8 +33,17 @@ export function readText(
  */
 export const read = (text: string, context: ReplyContext): Understanding => explain(text, context).meaning
 
+/** What half a text says decides nothing, but for a wish for no more texts. */
+const HEARD_IN_HALF: readonly Understanding['kind'][] = ['stop', 'start', 'help', 'link']
+
 /** What a text means, and how sure that is: 1 where a rule says so. */
 export function explain(text: string, context: ReplyContext): Opinion {
+  const opinion = opinionOn(text, context)
+  const isHeard = halfOf(text) === null || HEARD_IN_HALF.includes(opinion.meaning.kind)
+  return isHeard ? opinion : { meaning: { kind: 'inbox' }, confidence: 1 }
+}
+
+function opinionOn(text: string, context: ReplyContext): Opinion {
   const reading = readText(text, context)
   return 'settled' in reading
     ? secondOpinion(reading, context, choicesOf(context))
@@ -46,4 +58,5 @@ export { CARRIER_ANSWERED, TOLL_FREE_START } from './fixed/carrier-words.ts'
 export { isKeyword } from './fixed/keyword-table.ts'
 export { languageOf } from './languages/language.ts'
 export type { Answer, ItemAnswer, Understanding } from './reading.ts'
+export { halfOf, wholeOf } from './text/halves.ts'
 export { normalise } from './text/normalise.ts'

@@ -96,11 +96,18 @@ function placeOf({ conversation: { asked, newest } }: Line): string {
   return `${many}, ${newest}`
 }
 
+const ASKING: readonly NewestText[] = ['asked', 'which_one', 'asked_back', 'moved']
+
+/** A courtesy to a question that is open is asked back, as the product does (`core/conversation/decide.ts`). */
+const isAskedBack = (outcome: string, { newest, items }: ReplyContext): boolean =>
+  outcome === 'none' && ASKING.includes(newest) && items.some(({ status }) => status === 'U')
+
 function readLine(line: Line): Read {
   const context = contextOf(line)
   const count = context.items.length
   const { meaning, confidence } = explain(line.text, context)
-  const outcome = outcomeOf(meaning, count)
+  const read = outcomeOf(meaning, count)
+  const outcome = isAskedBack(read, context) ? 'ask' : read
   const answers = isAnswer(outcome)
     ? outcome.split(' ').map((one) => ({
         item: Number.parseInt(one, 10),

@@ -94,7 +94,7 @@ function slowest(): string {
 const steps: [name: string, isPassed: boolean][] = [
   ['format and lint', await run('biome', ['ci', '.'])],
   ['types', await run('tsc', ['--noEmit'])],
-  ['pages', await run('node', ['scripts/build-web.ts'])],
+  ['pages and server', await run('node', ['scripts/build.ts'])],
 ]
 const [tests, journeys] = await Promise.all([vitest(), playwright()])
 const vitestReport = report<VitestReport>('vitest.json')

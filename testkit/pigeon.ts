@@ -65,6 +65,9 @@ export function startPigeon(clock: Clock) {
     },
   }
 
+  const isWithin = (at: Temporal.Instant, since: Temporal.Instant, until: Temporal.Instant): boolean =>
+    Temporal.Instant.compare(at, since) >= 0 && Temporal.Instant.compare(at, until) < 0
+
   const port: TextingPort = {
     key: PIGEON,
     sellsIn: () => true,
@@ -115,12 +118,12 @@ export function startPigeon(clock: Clock) {
       })
     },
     findSent: async ({ from, to }) => success(sent.filter((text) => text.from === from && text.to === to)),
+    listSent: async ({ since, until }) =>
+      success(sent.filter(({ sentAt }) => sentAt !== null && isWithin(sentAt, since, until))),
     findInbound: async ({ since, until }) =>
       success(
         written
-          .filter(
-            ({ at }) => Temporal.Instant.compare(at, since) >= 0 && Temporal.Instant.compare(at, until) < 0,
-          )
+          .filter(({ at }) => isWithin(at, since, until))
           .map(({ at, ...text }) => inboundEvent({ ...text, at: at.toString() })),
       ),
     pace: { local: 1, tollFree: 1, mobile: 1 },

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { basename, dirname } from 'node:path'
+import { isCurrent, SERVER } from '../scripts/built.ts'
 
 const NODE = new URL('../node_modules/.bin/node', import.meta.url).pathname
 const ROOT = new URL('..', import.meta.url).pathname
@@ -14,8 +16,13 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Where processes of tests leave what they compiled for those that come after them. */
-export const COMPILED = { NODE_COMPILE_CACHE: `${ROOT}.cache/compiled` }
+const isBuilt = isCurrent(SERVER)
+
+/** What runs a command of the product: as it was built, as in production, or from the sources that changed since. */
+export function commandFile(file: string): string {
+  const name = dirname(file) === 'sandbox' ? 'sandbox' : basename(file, '.ts')
+  return isBuilt ? `${ROOT}${SERVER.folder}/${name}.js` : `${ROOT}${file}`
+}
 
 /** A command of the product in a process of its own, with the environment given and nothing of ours. */
 export function startCommand(
@@ -24,9 +31,9 @@ export function startCommand(
   { args = [] as string[], folder = ROOT } = {},
 ) {
   const { PATH = '' } = process.env
-  const child: ChildProcess = spawn(NODE, [`${ROOT}${file}`, ...args], {
+  const child: ChildProcess = spawn(NODE, [commandFile(file), ...args], {
     cwd: folder,
-    env: { PATH, ...COMPILED, ...environment },
+    env: { PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
+import { literals } from '#server/db/schema/columns.ts'
+
+/** Schemas that hold copies of the others. */
+const COPIES = ['seed', 'backup'] as const
+type Copies = (typeof COPIES)[number]
 
 const tablesOf = (db: Db) =>
   rowsOf<{ name: string }>(
     db,
     sql`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and n.nspname <> 'information_schema' and n.nspname not like 'pg\_%'
+        and n.nspname not in (${literals(COPIES)})
       order by name`,
   )
 
@@ -36,17 +42,17 @@ const emptying = (tables: string[]): string => `
   end if;`
 
 /** Gives a database a function that brings back the rows it has now. */
-export async function keepSeed(db: Db): Promise<void> {
+export async function keepSeed(db: Db, copies: Copies = 'seed'): Promise<void> {
   const tables = (await tablesOf(db)).map(({ name }) => name)
   const seeded: string[] = []
   for (const table of tables) if (!(await isEmpty(db, table))) seeded.push(table)
   const sequences = await sequencesOf(db)
-  const copyOf = (table: string): string => `seed."${table.replaceAll('"', '')}"`
+  const copyOf = (table: string): string => `${copies}."${table.replaceAll('"', '')}"`
 
-  await db.execute(sql.raw('create schema seed'))
+  await db.execute(sql.raw(`drop schema if exists ${copies} cascade; create schema ${copies}`))
   for (const table of seeded) await db.execute(sql.raw(`create table ${copyOf(table)} as table ${table}`))
   await db.execute(
-    sql.raw(`create function seed.restore() returns void language plpgsql as $$ begin
+    sql.raw(`create function ${copies}.restore() returns void language plpgsql as $$ begin
       perform set_config('session_replication_role', 'replica', true);
       ${emptying(tables)}
       ${seeded.map((table) => `insert into ${table} overriding system value table ${copyOf(table)};`).join('\n')}
@@ -55,7 +61,15 @@ export async function keepSeed(db: Db): Promise<void> {
   )
 }
 
-/** Forgets what a test left, and brings back what the database had when it was made. */
+/** Forgets what a test left, and brings back what the database had when it was made; a backup goes. */
 export async function restoreSeed(db: Db): Promise<void> {
   await db.execute(sql`select seed.restore()`)
+  await db.execute(sql`drop schema if exists backup cascade`)
+}
+
+/** What a database has now, to be brought back later in the same test. */
+export const dump = (db: Db): Promise<void> => keepSeed(db, 'backup')
+
+export async function restoreDump(db: Db): Promise<void> {
+  await db.execute(sql`select backup.restore()`)
 }

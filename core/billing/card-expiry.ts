@@ -1,6 +1,5 @@
 import { isBefore } from '#core/time/instant.ts'
 
-/** The month in which a card ends. */
 export type CardMonth = { expMonth: number; expYear: number }
 
 /** So many days before the end of a card its church is told: in any case before the last monthly payment that it can make. */

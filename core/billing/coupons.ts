@@ -20,7 +20,6 @@ export const isUsable = (
 export const appliesAt = (applyWhen: CouponMoment, moment: Exclude<CouponMoment, 'any'>): boolean =>
   applyWhen === 'any' || applyWhen === moment
 
-/** A coupon as an admin types it. */
 export type TypedCoupon = {
   code: string
   type: CouponType

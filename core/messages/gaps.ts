@@ -31,6 +31,7 @@ const LEADING: Record<Language, string> = {
   fr: 'le|au|du|pour|à',
   de: 'am|um|den|auf|für',
   ko: '@',
+  zh: '@',
 }
 /** The short words before a placeholder, and the placeholder. */
 const led = (language: Language): RegExp =>

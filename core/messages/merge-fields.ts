@@ -31,7 +31,6 @@ const entered =
     return plain.names ? plainLetters(name) : name
   }
 
-/** A field in our own words. */
 const inOurWords =
   (words: (values: MergeValues, context: MergeContext) => string | null): MergeField['value'] =>
   (values, context) => {
@@ -184,7 +183,6 @@ export function fieldValue(
   return typeof value === 'string' ? value.trim() || null : value
 }
 
-/** Values for a preview. */
 export const previewValues = (startsAt: Temporal.Instant): MergeValues => ({
   firstName: 'Anna',
   fullName: 'Anna Berg',

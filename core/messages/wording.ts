@@ -1,4 +1,4 @@
-import type { Language } from '#core/vocabulary/languages.ts'
+import { hasOwnLetters, type Language } from '#core/vocabulary/languages.ts'
 import type { MessageType } from '#core/vocabulary/message-templates.ts'
 import type { OutgoingKind } from '#core/vocabulary/messages.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
@@ -91,8 +91,8 @@ const inPlainLetters = (template: TextTemplate): TextTemplate => ({
   additionalPart: plainLetters(template.additionalPart),
 })
 
-/** English needs no accents, and Korean has no other letters; our words in the other languages are cheap without accents. */
-const isFolded = (language: Language): boolean => language !== 'en' && language !== 'ko'
+/** English needs no accents, and Korean and Chinese have no other letters; our words in the other languages are cheap without accents. */
+const isFolded = (language: Language): boolean => language !== 'en' && !hasOwnLetters(language)
 
 function render(text: ToWord, church: WordingChurch, now: Temporal.Instant): string {
   const { type, language } = text

@@ -5,7 +5,6 @@ import type { ScheduleTemplate } from './schedule-input.ts'
 /** Why a switch is locked. */
 export const NOT_IN_PLAN = 'Not available in this plan'
 
-/** Longest name of a template. */
 export const TEMPLATE_NAME_LENGTH_MAX = 80
 
 /** Follow-ups that can be added while a template is made; more are switched on afterwards, as far as the package allows. */

@@ -73,7 +73,6 @@ const problemsOf = (planning: string): Record<Unreachable | 'undelivered' | 'no_
   no_date: `The plan has no date and time in ${planning}, so nobody is asked by text`,
 })
 
-/** The problem of a standing as a sentence. */
 export const problemInWords = (problem: string | null, planning: string): string | null =>
   problem === null ? null : ((problemsOf(planning) as Record<string, string>)[problem] ?? problem)
 

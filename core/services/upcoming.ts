@@ -36,7 +36,6 @@ export const notOver = <Plan extends Timed>(plans: readonly Plan[], now: Tempora
     return plan.startsAt !== null && end !== null && isAfter(end, now)
   })
 
-/** The plans on the day of the first one. */
 export function plansOfFirstDay<Plan extends { startsAt: Temporal.Instant }>(
   plans: readonly Plan[],
   zone: string,

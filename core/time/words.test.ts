@@ -79,6 +79,7 @@ describe('in the languages of the replies', () => {
     ['fr', 'dim. 6 oct. à 9:00', 'dimanche 6 octobre', 'ce dimanche', '6 octobre'],
     ['de', 'So, 6. Okt, 9:00 Uhr', 'Sonntag, 6. Oktober', 'diesen Sonntag', '6. Oktober'],
     ['ko', '10월 6일 (일) 오전 9:00', '10월 6일 일요일', '이번 일요일', '10월 6일'],
+    ['zh', '10月6日周日 9:00', '10月6日星期日', '这个星期日', '10月6日'],
   ] as const)('%s', (language, ...expected) => {
     expect(words(language)).toEqual(expected)
   })
@@ -90,6 +91,7 @@ describe('in the languages of the replies', () => {
     ['fr', 'le dimanche 13 octobre'],
     ['de', 'am Sonntag, 13. Oktober'],
     ['ko', '10월 13일 일요일'],
+    ['zh', '10月13日星期日'],
   ] as const)('a day further away in %s', (language, expected) => {
     expect(humanDate(at('2030-10-13T09:00'), NOW, ZONE, language)).toBe(expected)
   })

@@ -8,6 +8,7 @@ const LOCALES: Record<Language, string> = {
   fr: 'fr-FR',
   de: 'de-DE',
   ko: 'ko-KR',
+  zh: 'zh-CN',
 }
 
 const FORMATS = {
@@ -94,7 +95,15 @@ export const serviceTime = (at: Temporal.ZonedDateTime, language: Language = 'en
   at.hour === 0 && at.minute === 0 ? null : clockTime(at, language)
 
 /** What stands between a date and its time. */
-const AT: Record<Language, string> = { en: ' at ', es: ' a las ', pt: ' às ', fr: ' à ', de: ', ', ko: ' ' }
+const AT: Record<Language, string> = {
+  en: ' at ',
+  es: ' a las ',
+  pt: ' às ',
+  fr: ' à ',
+  de: ', ',
+  ko: ' ',
+  zh: ' ',
+}
 
 const isOneOClock = ({ hour }: Temporal.ZonedDateTime): boolean => hour % 12 === 1
 
@@ -155,6 +164,7 @@ const DAYS: Record<Language, { today: string; tomorrow: string; thisWeek: string
   fr: { today: "aujourd'hui", tomorrow: 'demain', thisWeek: 'ce {}', later: 'le {}' },
   de: { today: 'heute', tomorrow: 'morgen', thisWeek: 'diesen {}', later: 'am {}' },
   ko: { today: '오늘', tomorrow: '내일', thisWeek: '이번 {}', later: '{}' },
+  zh: { today: '今天', tomorrow: '明天', thisWeek: '这个{}', later: '{}' },
 }
 
 type Moment = { at: Temporal.Instant; now: Temporal.Instant; zone: string; language: Language }

@@ -1,6 +1,5 @@
 /** The planning services that a church can connect; `server/main/wire.ts` has an adapter for each. */
 export const PLANNING_SERVICES = ['planning-center'] as const
-/** The key of a planning service. */
 export type PlanningService = (typeof PLANNING_SERVICES)[number]
 
 /** broken: the church must authorise again. silent: nothing could be read for a while. */
@@ -10,7 +9,6 @@ export type ConnectionTrouble = (typeof CONNECTION_TROUBLES)[number]
 
 /** The link shorteners that a church can connect. */
 export const LINK_SHORTENERS = ['bitly'] as const
-/** The key of a link shortener. */
 export type LinkShortener = (typeof LINK_SHORTENERS)[number]
 
 /** What a church authorises us for at a vendor. */

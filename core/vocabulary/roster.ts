@@ -43,5 +43,4 @@ export const PLANNING_PROBLEMS = [
   'forbidden',
   'unexpected',
 ] as const
-/** One of the problems of a planning service. */
 export type PlanningProblem = (typeof PLANNING_PROBLEMS)[number]

@@ -7,8 +7,11 @@ export type TextingFailure =
   | {
       kind: 'retry'
       notBefore: Temporal.Instant
-      /** `unknown`: the carrier may have taken it before the answer was lost; look it up before repeating. */
-      outcome: 'unknown' | 'not_sent'
+      /**
+       * `unknown`: the carrier may have taken it before the answer was lost; look it up before repeating.
+       * `kept_back`: the caller did not let it go.
+       */
+      outcome: 'unknown' | 'not_sent' | 'kept_back'
       code: string | null
       detail: string
     }
@@ -154,12 +157,20 @@ export type TextingPort = {
     /** What still waits at the carrier then is not sent any more. */
     validUntil?: Temporal.Instant | null
     account?: TextingAccount | null
+    /** Asked when the text is about to be written to its connection; false keeps it back. */
+    mayStillGo?: () => boolean
   }) => TextingOutcome<SentText>
   /** Texts from and to these numbers since a moment: what an interrupted send left behind. */
   findSent: (query: {
     from: string
     to: string
     since: Temporal.Instant
+    account?: TextingAccount | null
+  }) => TextingOutcome<SentText[]>
+  /** Texts from all numbers of the account that went in a span of time, and those that wait to go. */
+  listSent: (query: {
+    since: Temporal.Instant
+    until: Temporal.Instant
     account?: TextingAccount | null
   }) => TextingOutcome<SentText[]>
   /** What was texted to numbers of the account in a span of time, oldest first, as events that its hook would have brought. */

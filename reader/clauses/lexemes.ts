@@ -10,6 +10,7 @@ import {
   longestPhrase,
 } from '../languages/lexicon.ts'
 import { mistypedAnswer } from '../languages/mistyped.ts'
+import { isOneSlipAway } from '../text/slips.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Lexeme } from './lexeme.ts'
 import { withEuropeanSenses, withSenses } from './senses/senses.ts'
@@ -112,6 +113,22 @@ function phraseAt(lexicon: Lexicon, tokens: readonly Token[], at: number, own: O
   return inside < 0 ? phrase : longestPhrase(lexicon, tokens.slice(0, at + 1 + inside), at)
 }
 
+const SHORT_FORM_MIN = 3
+
+/** 'Marc' for Marcus, 'Denice' for Denise: a word that no language knows, near the name of one who shares the phone. */
+function nearName(lexeme: Lexeme, own: OwnWords): Lexeme {
+  const { of, words } = lexeme
+  if (of !== 'unknown' || words.length < SHORT_FORM_MIN) return lexeme
+  const near = [...own].filter(
+    ([name, { items, isVerb }]) =>
+      items !== undefined &&
+      isVerb === undefined &&
+      (name.startsWith(words) || (words.length > SHORT_FORM_MIN + 1 && isOneSlipAway(words, name))),
+  )
+  const meant = new Set(near.map(([, { items }]) => `${items}`))
+  return meant.size === 1 ? { ...lexeme, ...near[0]?.[1], words } : lexeme
+}
+
 /** What begins at a token: a word of this text when it is as long as any phrase, a phrase, or a single word. */
 function readAt(lexicon: Lexicon, tokens: readonly Token[], at: number, own: OwnWords): Read | null {
   const phrase = phraseAt(lexicon, tokens, at, own)
@@ -122,7 +139,9 @@ function readAt(lexicon: Lexicon, tokens: readonly Token[], at: number, own: Own
     return { lexeme: lexemeOf(entry, wordsOf(tokens.slice(at, at + length))), length }
   }
   const token = tokens[at]
-  return token ? { lexeme: numeric(token) ?? singleWord(token.word, lexicon), length: 1 } : null
+  return token
+    ? { lexeme: numeric(token) ?? nearName(singleWord(token.word, lexicon), own), length: 1 }
+    : null
 }
 
 /** The longest known phrases of a text, from left to right, in the language that knows most of its words. */

@@ -55,30 +55,8 @@ function numeral(of: string, words: string, found: Readonly<Record<string, strin
   return { of: 'number', words, value: at('value') }
 }
 
-function syllabaryOf(language: string, script: string): Syllabary {
-  const letters = lettersOf(script)
-  const gap = new RegExp(`([${letters})?*])(?=[${letters}(])(?!\\(\\?)`, 'gu')
-  /** A pattern at a place, with a space allowed between syllables. */
-  const pattern = (source: string): RegExp => new RegExp(source.replaceAll(gap, '$1 ?'), 'iuy')
-  const whole = (lines: readonly string[]): RegExp => pattern(`(?:${lines.join('|')})`)
-  const numerals = pairsOf(language, 'numerals').map(
-    ([of, source]): Rule => ({
-      pattern: new RegExp(source, 'uy'),
-      lexeme: (words, match) => numeral(of, words, match.groups ?? {}),
-    }),
-  )
-  const weekdays = linesOf(language, 'weekdays').map(
-    (names, at): Rule => ({
-      pattern: whole([names]),
-      lexeme: (words) => ({ of: 'weekday', words, value: at + 1 }),
-    }),
-  )
-  const numbers = pairsOf(language, 'numbers').map(
-    ([name, value]): Rule => ({
-      pattern: pattern(name),
-      lexeme: (words) => ({ of: 'number', words, value: Number(value), isDay: Number(value) > 9 }),
-    }),
-  )
+/** The lines of each class by the letters with which they may begin. */
+function linesByLetter(language: string): ReadonlyMap<string, readonly Lines[]> {
   const byLetter = new Map<string, Lines[]>([['', []]])
   for (const of of PHRASE_CLASSES)
     for (const line of linesOf(language, of))
@@ -89,17 +67,54 @@ function syllabaryOf(language: string, script: string): Syllabary {
         if (last?.of === of) last.lines.push(line)
         else lists.push({ of, lines: [line] })
       }
+  return byLetter
+}
+
+function syllabaryOf(language: string, script: string): Syllabary {
+  const letters = lettersOf(script)
+  const gap = new RegExp(`([${letters})?*])(?=[${letters}(])(?!\\(\\?)`, 'gu')
+  /** A pattern at a place, with a space allowed between syllables. */
+  const pattern = (source: string): RegExp => new RegExp(source.replaceAll(gap, '$1 ?'), 'iuy')
+  /** The longest line first: the first that fits is taken. */
+  const whole = (lines: readonly string[]): RegExp =>
+    pattern(`(?:${lines.toSorted((a, b) => b.length - a.length).join('|')})`)
+  const numerals = pairsOf(language, 'numerals').map(
+    ([of, source]): Rule => ({
+      pattern: new RegExp(source, 'uy'),
+      lexeme: (words, match) => numeral(of, words, match.groups ?? {}),
+    }),
+  )
+  /** Rules of one pattern, by the letters with which it may begin. */
+  const single = new Map<string, Rule[]>()
+  const begin = (source: string, rule: Rule): void => {
+    for (const letter of new Set(alternativesOf(source).flatMap(beginningsOf)))
+      single.set(letter, [...(single.get(letter) ?? []), rule])
+  }
+  for (const [at, names] of linesOf(language, 'weekdays').entries())
+    begin(names, {
+      pattern: whole([names]),
+      lexeme: (words) => ({ of: 'weekday', words, value: at + 1 }),
+    })
+  for (const [name, value] of pairsOf(language, 'numbers'))
+    begin(name, {
+      pattern: pattern(name),
+      lexeme: (words) => ({ of: 'number', words, value: Number(value), isDay: Number(value) > 9 }),
+    })
+  const byLetter = linesByLetter(language)
   const rulesOf = ({ of, lines }: Lines): Rule => ({
     pattern: whole(lines),
     lexeme: (words) => ({ of, words }),
   })
   const rules = new Map<string, readonly Rule[]>()
-  const any = [...numerals, ...FIGURES, ...weekdays, ...numbers, ...(byLetter.get('') ?? []).map(rulesOf)]
+  const any = [...numerals, ...(single.get('') ?? []), ...(byLetter.get('') ?? []).map(rulesOf)]
   return {
     rulesFor: (letter) => {
       const known = rules.get(letter)
       if (known) return known
-      const made = [...any, ...(byLetter.get(letter) ?? []).map(rulesOf)]
+      const own =
+        letter === '' ? [] : [...(single.get(letter) ?? []), ...(byLetter.get(letter) ?? []).map(rulesOf)]
+      const figures = /[\dox]/i.test(letter) ? FIGURES : []
+      const made = [...any, ...figures, ...own]
       rules.set(letter, made)
       return made
     },

@@ -39,8 +39,8 @@ function readKeyword(words: string, { keywords }: ReplyContext): Understanding |
     : null
 }
 
-/** What the page of a link that has ended tells people to text, and what they make of it. */
-const LINK_WORDS = new Set(linesOfAll('link'))
+/** What the page of a link that has ended tells people to text. */
+const LINK_WORDS = new Set(linesOfAll('link').map(normalise))
 
 /** A text of punctuation alone is not understood; one that only quoted something needs no reply. */
 const withoutWords = (own: string): Understanding =>

@@ -4,8 +4,8 @@ import { beginning, linesOfAll, written } from '../folders.ts'
 export type Reaction = 'for' | 'against' | 'other'
 
 /** What stands before or after the quotation, and the quotation. */
-const BEFORE = /^([^"“”„«»]{1,60}?)\s*["“”„«»]\s?\S.{3,}/su
-const AFTER = /^["“”„«].{4,}["“”»]\s*(?:\.{3}|…)?\s*([^"“”„«»]{1,40})$/su
+const BEFORE = /^([^"“”„«»「」『』]{1,60}?)\s*["“”„«»「」『』]\s?\S.{3,}/su
+const AFTER = /^["“”„«「『].{4,}["“”»」』]\s*(?:\.{3}|…)?\s*([^"“”„«»「」『』]{1,40})$/su
 
 /** The report is nothing but its verb and a few words ('A réagi avec ❤️ à'). */
 const only = (name: string): RegExp =>
@@ -27,7 +27,8 @@ const PICTURE = written('reaction-picture')
 const UNDONE = written('reaction-undone')
 
 function emojiIn(said: string): Reaction | null {
-  if (!EMOJI_ALONE.test(said) && !OTHER.test(said)) return null
+  if (!/\p{Extended_Pictographic}/u.test(said)) return null
+  if (![EMOJI_ALONE, OTHER, BEGINS_OTHER].some((pattern) => pattern.test(said))) return null
   if (said.includes('👎')) return 'against'
   return EMOJI_FOR.test(said) ? 'for' : 'other'
 }
@@ -41,7 +42,7 @@ function kindOf(said: string): Reaction | null {
   return OTHER.test(said) || BEGINS_OTHER.test(said) ? 'other' : null
 }
 
-const LEADING = /^[^\p{L}\p{N}\p{Extended_Pictographic}"“”„«»]+/u
+const LEADING = /^[^\p{L}\p{N}\p{Extended_Pictographic}"“”„«»「」『』]+/u
 
 /** The reaction that a text reports; null when it is an ordinary text. */
 export function reactionIn(text: string): Reaction | null {

@@ -9,7 +9,8 @@ import { isSyllabic } from '../folders.ts'
 import { refusesInAnother } from '../languages/language.ts'
 import { withMentions } from '../mentions/calendar.ts'
 import { choicesOf } from '../mentions/choices.ts'
-import { ownWordsFor } from '../mentions/tasks.ts'
+import { nameWords } from '../mentions/names.ts'
+import { taskWords } from '../mentions/tasks.ts'
 import type { Understanding } from '../reading.ts'
 import { tokensOf } from '../text/tokens.ts'
 import { afterwards } from './afterwards/afterwards.ts'
@@ -46,7 +47,8 @@ const isCircles = (text: string, { items }: ReplyContext): boolean =>
     : /^[ox]+$/i.test(text) && items.length > 1 && text.length === items.length
 
 function lexemesIn(raw: string, context: ReplyContext): Lexeme[] {
-  const own = ownWordsFor(context.items, keywordLexemes(context))
+  const { items } = context
+  const own = new Map([...taskWords(items), ...nameWords(items, raw), ...keywordLexemes(context)])
   const isUnspaced = isSyllabic(raw) || isCircles(raw, context)
   return isUnspaced ? syllabicLexemes(raw, own) : lexemesOf(tokensOf(raw), own)
 }
@@ -84,6 +86,15 @@ function isTorn(
   return (accepts(found) && refusesInAnother(tokensOf(raw))) || namesPart(found, predicates, context)
 }
 
+/** Longer texts tell a story. */
+const LEXEMES_MAX = 120
+
+/** A wish for no more texts is heard at any length; whatever else a story says is asked back. */
+function tooLong(predicates: readonly Predicate[], context: ReplyContext, raw: string): GrammarReading {
+  const meaning = wishIn(predicates, context) ?? unsettled(context)
+  return { found: meaning, settled: meaning, predicates: [], leanings: [], raw }
+}
+
 /** The grammar's reading of a text; `seen` may change its lexemes, as training does. */
 export function readByGrammar(
   raw: string,
@@ -94,6 +105,7 @@ export function readByGrammar(
   const isListed = choices.starts.length > 1
   const lexemes = withMentions(lexemesIn(raw, context), choices)
   const predicates = predicatesOf(lexemes.map(seen), isListed)
+  if (lexemes.length > LEXEMES_MAX) return tooLong(predicates, context, raw)
   const list = isListed ? readList(predicates, choices) : null
   const found = meaningOf(predicates, list, context, raw)
   const settled = isTorn(found, predicates, context, raw) ? unsettled(context) : found

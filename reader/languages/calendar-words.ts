@@ -6,6 +6,9 @@ import { normalise } from '../text/normalise.ts'
 /** After these a number is a day, and they may stand inside a date: 'the 9', 'el 9', 'dia 9', 'am 9.', '9 de'. */
 export const ARTICLES: ReadonlySet<string> = new Set(linesOfAll('articles'))
 
+/** Words that make the number after them a day and nothing else: 'dia 2'. */
+export const DAY_WORDS: ReadonlySet<string> = new Set(linesOfAll('day-words'))
+
 /** The forms on the lines of a file with the number of their line; the same in every language that has them. */
 const numbered = (name: string): ReadonlyMap<string, number> =>
   new Map(

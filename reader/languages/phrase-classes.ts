@@ -16,7 +16,8 @@
  * `self` ('this is', before or after a name); `me`, `we`, `he`, `she`. `aside`: another activity than the service.
  *
  * `thanks`, `courtesy` (small talk, farewells), `sorry`, `noted` (has read it), `filler`: change nothing.
- * `stop`, `start`, `help`: what the carrier's words say, in whole sentences. `halt`: a single word of `stop`, which
+ * `stop`, `start`, `help`: what the carrier's words say, in whole sentences. `link`: asks for the own page; a single
+ * word of it only in a question. `halt`: a single word of `stop`, which
  * counts when the text says little else; phrases listed both as `accept` and as `courtesy` become `ok`.
  */
 export const PHRASE_CLASSES = [
@@ -24,6 +25,7 @@ export const PHRASE_CLASSES = [
   'halt',
   'start',
   'help',
+  'link',
   'early_one',
   'late_one',
   'correction',

@@ -1,6 +1,8 @@
 import type { Lexeme } from '../clauses/lexeme.ts'
+import { being } from '../folders.ts'
 import {
   ARTICLES,
+  DAY_WORDS,
   isPluralDay,
   isThisDay,
   MONTH_ABBREVIATIONS,
@@ -225,15 +227,16 @@ function fitsOf(lexeme: Lexeme, calendar: Calendar, areDays: boolean): readonly 
 
 const BEFORE_DAY: readonly Lexeme['of'][] = ['filler', 'that_day', 'unknown', 'he']
 
-/** 'The 9', 'el 9', 'am 9.': after an article a number is a day. */
-const asDay = (lexeme: Lexeme, before: Lexeme | undefined): Lexeme =>
-  lexeme.of === 'number' &&
-  before !== undefined &&
-  BEFORE_DAY.includes(before.of) &&
-  ARTICLES.has(lastWord(before)) &&
+const isDayAfter = (lexeme: Lexeme): boolean =>
   !(isSpelled(lexeme) && (lexeme.value ?? 0) <= SPELLED_COUNT_MAX)
-    ? { ...lexeme, isArticled: true }
-    : lexeme
+
+/** 'The 9', 'el 9', 'am 9.': after an article a number is a day; after 'dia' it is never a number of the list. */
+function asDay(lexeme: Lexeme, before: Lexeme | undefined): Lexeme {
+  if (lexeme.of !== 'number' || before === undefined || !BEFORE_DAY.includes(before.of)) return lexeme
+  const word = lastWord(before)
+  if (DAY_WORDS.has(word)) return { ...lexeme, of: 'date', isDay: true }
+  return ARTICLES.has(word) && isDayAfter(lexeme) ? { ...lexeme, isArticled: true } : lexeme
+}
 
 /** 'Los dos' and 'the three' count. */
 const SPELLED_COUNT_MAX = 3
@@ -246,7 +249,7 @@ const isMonth = (lexeme: Lexeme | undefined): boolean =>
   lexeme !== undefined && (lexeme.of === 'month' || MONTH_ABBREVIATIONS.has(lexeme.words))
 
 /** 'Mar 1', '4 de oct', 'vie 9': a short form beside a day; in 'mar 20 de oct' it is no month. */
-function inFull(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme {
+function inFull(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[], calendar: Calendar): Lexeme {
   const { of, words } = lexeme
   if (of === 'unknown' && ARTICLES.has(words)) return { ...lexeme, of: 'filler' }
   const month = MONTH_ABBREVIATIONS.get(words)
@@ -255,6 +258,8 @@ function inFull(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[]): Lexeme 
   const before = lexemes[at - 1]?.of === 'filler' ? lexemes[at - 2] : lexemes[at - 1]
   const after = lexemes[at + 1]?.words === '.' ? lexemes[at + 2] : lexemes[at + 1]
   const isNamedLater = lexemes.slice(at + 2, at + 4).some(isMonth)
+  // 'Out' is a month in Portuguese only.
+  if (month !== undefined && of !== 'unknown' && where(calendar, onDay({ month })).length === 0) return lexeme
   if (month !== undefined && (isNumber(before) || isNumber(after)) && !(weekday && isNamedLater))
     return { of: 'month', words, value: month }
   return weekday !== undefined && isNumber(after) ? { of: 'weekday', words, value: weekday } : lexeme
@@ -302,9 +307,27 @@ function byHour(lexeme: Lexeme, calendar: Calendar, lexemes: readonly Lexeme[]):
   return { of: 'date', words: lexeme.words, fits: index < 0 ? [] : [index] }
 }
 
+const THROUGH = being('through')
+
+/** '1 through 15': what lies between two days is meant as well. */
+function withRanges(lexemes: readonly Lexeme[], { starts }: Calendar): Lexeme[] {
+  const at = (index: number | undefined): number => starts[index ?? -1]?.epochMilliseconds ?? Number.NaN
+  return lexemes.map((lexeme, place) => {
+    if (!THROUGH.test(lexeme.words)) return lexeme
+    const from = lexemes[place - 1]?.fits
+    const to = lexemes.slice(place + 1, place + 3).find(({ of }) => of === 'number' || of === 'date')?.fits
+    if (from?.length !== 1 || to?.length !== 1 || !(at(from[0]) < at(to[0]))) return lexeme
+    const fits = starts.flatMap((_, index) =>
+      at(index) > at(from[0]) && at(index) < at(to[0]) ? [index] : [],
+    )
+    return fits.length > 0 ? { of: 'date', words: lexeme.words, fits } : { ...lexeme, of: 'and' }
+  })
+}
+
 /** The lexemes of a text with the dates in it joined, and what each means of what was asked. */
 export function withMentions(written: readonly Lexeme[], calendar: Calendar): Lexeme[] {
-  const lexemes = written.map(inFull).map((lexeme, _, all) => byHour(lexeme, calendar, all))
+  const full = written.map((lexeme, at, all) => inFull(lexeme, at, all, calendar))
+  const lexemes = full.map((lexeme, _, all) => byHour(lexeme, calendar, all))
   const joined: Lexeme[] = []
   for (let at = 0; at < lexemes.length; ) {
     const date = dateAt(lexemes, at, calendar)
@@ -312,11 +335,12 @@ export function withMentions(written: readonly Lexeme[], calendar: Calendar): Le
     at += date?.length ?? 1
   }
   const areDays = countDays(joined, calendar)
-  return joined.map((lexeme) => {
+  const meant = joined.map((lexeme) => {
     if (lexeme.fits) return lexeme
     const fits = fitsOf(lexeme, calendar, areDays)
     if (!fits) return soonest(lexeme, calendar)
     const isDay = lexeme.isDay === true || (lexeme.isArticled === true && meansDay(lexeme, calendar))
     return { ...lexeme, fits, isVague: isVague(lexeme, fits, calendar), ...(isDay && { isDay }) }
   })
+  return withRanges(meant, calendar)
 }

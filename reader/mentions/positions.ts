@@ -15,22 +15,29 @@ const isPlace = (lexeme: Lexeme | undefined): boolean => lexeme !== undefined &&
 
 const TWO_INSIDE = holding('two-inside')
 
-const isTwo = (lexeme: Lexeme | undefined): boolean =>
-  lexeme?.of === 'both' || (lexeme?.of === 'number' && lexeme.value === 2 && !lexeme.isDay)
+const COUNT_MAX = 5
+
+/** How many a word beside a position counts: 'the first two', 'the last 3'. */
+function countOf(lexeme: Lexeme | undefined): number {
+  if (lexeme?.of === 'both') return 2
+  const { of, value = 0, isDay } = lexeme ?? { of: 'mark' as const }
+  return of === 'number' && !isDay && value > 1 && value <= COUNT_MAX ? value : 0
+}
 
 /** 'The first two', 'los dos primeros' */
-const isPair = (lexemes: readonly Lexeme[], at: number): boolean =>
-  TWO_INSIDE.test(lexemes[at]?.words ?? '') || isTwo(lexemes[at - 1]) || isTwo(lexemes[at + 1])
+const countAt = (lexemes: readonly Lexeme[], at: number): number =>
+  TWO_INSIDE.test(lexemes[at]?.words ?? '') ? 2 : countOf(lexemes[at - 1]) || countOf(lexemes[at + 1]) || 1
 
 /** The indices in a list of so many that the lexeme at a place of the text names; none when it is no position. */
 export function positionsAt(lexemes: readonly Lexeme[], at: number, count: number): number[] {
   const place = PLACES[lexemes[at]?.of ?? 'mark']?.(count)
   if (place === undefined) return []
-  if (count < 3 || !isPair(lexemes, at)) return [place]
-  if (place === 0) return [0, 1]
-  return place === count - 1 ? [count - 2, place] : [place]
+  const several = countAt(lexemes, at)
+  if (several >= count || (place > 0 && place < count - 1)) return [place]
+  const from = place === 0 ? 0 : count - several
+  return Array.from({ length: several }, (_, more) => from + more)
 }
 
-/** Whether a 'two' only counts what a position names: 'the first two'. */
+/** Whether a number only counts what a position names: 'the first two'. */
 export const countsPosition = (lexemes: readonly Lexeme[], at: number): boolean =>
-  lexemes[at]?.value === 2 && (isPlace(lexemes[at - 1]) || isPlace(lexemes[at + 1]))
+  countOf(lexemes[at]) > 0 && (isPlace(lexemes[at - 1]) || isPlace(lexemes[at + 1]))

@@ -117,9 +117,12 @@ function personsOf(lexeme: Lexeme, people: readonly Person[]): number[] {
   if (isWe(lexeme)) return [...people.keys()]
   const isHe = lexeme.of === 'he' || HE.test(lexeme.words)
   const isShe = lexeme.of === 'she' || SHE.test(lexeme.words)
-  return people.flatMap(({ gender }, index) =>
-    (isHe && gender === 'he') || (isShe && gender === 'she') ? [index] : [],
-  )
+  if (!isHe && !isShe) return []
+  const wanted = isHe ? 'he' : 'she'
+  const meant = people.flatMap(({ gender }, index) => (gender === wanted ? [index] : []))
+  // Who is left when all others are told apart by their names.
+  const open = people.flatMap(({ gender }, index) => (gender === null ? [index] : []))
+  return meant.length > 0 || new Set(open.map((index) => people[index]?.name)).size > 1 ? meant : open
 }
 
 /** Names and tasks, and who 'he', 'she', 'we' and 'I' are; an 'I' after somebody else is named adds nobody. */

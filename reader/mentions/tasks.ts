@@ -1,5 +1,4 @@
 import type { Lexeme } from '../clauses/lexeme.ts'
-import type { OwnWords } from '../clauses/lexemes.ts'
 import type { ListedItem } from '../conversation.ts'
 import { FOLDERS, pairsOf } from '../folders.ts'
 import { normalise } from '../text/normalise.ts'
@@ -49,24 +48,3 @@ export function taskWords(items: readonly ListedItem[]): [string, Lexeme][] {
   }
   return found
 }
-
-/** The first names that choose; the only person's own name says nothing. */
-export function nameWords(items: readonly ListedItem[]): [string, Lexeme][] {
-  const names = items.map(({ firstName }) => (firstName ? normalise(firstName) : ''))
-  const isShared = new Set(names.filter(Boolean)).size > 1
-  return names.flatMap((name): [string, Lexeme][] =>
-    name === ''
-      ? []
-      : [
-          [
-            name,
-            isShared
-              ? { of: 'item', words: name, items: names.flatMap((other, at) => (other === name ? [at] : [])) }
-              : { of: 'filler', words: name, isName: true },
-          ],
-        ],
-  )
-}
-
-export const ownWordsFor = (items: readonly ListedItem[], keywords: readonly [string, Lexeme][]): OwnWords =>
-  new Map([...taskWords(items), ...nameWords(items), ...keywords])

@@ -58,7 +58,18 @@ const WORD_PIECES = [3, 5] as const
 const SYLLABLE_PIECES = [1, 4] as const
 const JAMO_PIECES = [3, 6] as const
 
-export function piecesOf(token: string): string[] {
+const known = new Map<string, readonly string[]>()
+const KNOWN_MAX = 5000
+
+/** The same few words are said again and again. */
+export function piecesOf(token: string): readonly string[] {
+  const found = known.get(token) ?? piecesIn(token)
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(token, found)
+  return found
+}
+
+function piecesIn(token: string): string[] {
   if (!/\p{L}/u.test(token)) return []
   const word = `<${token}>`
   if (!isSyllabic(token)) return pieces(word, ...WORD_PIECES, 'c')

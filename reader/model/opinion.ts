@@ -1,4 +1,4 @@
-import { type Predicate, someHave } from '../clauses/clauses.ts'
+import { has, type Predicate, someHave } from '../clauses/clauses.ts'
 import type { ReplyContext } from '../conversation.ts'
 import { unsettled } from '../grammar/afterwards/unsettled.ts'
 import type { GrammarReading } from '../grammar/grammar.ts'
@@ -104,11 +104,21 @@ function understandingOf(outcome: string, raw: string, context: ReplyContext): U
 /** What a text means, and how sure that is. */
 export type Opinion = { meaning: Understanding; confidence: number }
 
+/** 'Can't if …': a refusal on a condition is asked back, whatever was learned. */
+const refusesIf = (predicates: readonly Predicate[]): boolean =>
+  predicates.some((one) => one.polarity === 'decline' && has(one, 'if'))
+
+/** Stories, wishes for the link, what is wholly accounted for and situations without examples are the grammar's. */
+const stands = (reading: GrammarReading, context: ReplyContext, choices: Choices): boolean =>
+  reading.predicates.length === 0 ||
+  reading.settled.kind === 'link' ||
+  isAccounted(reading, choices) ||
+  !isKnown(context, reading.predicates)
+
 const FIRM: readonly Understanding['kind'][] = ['stop', 'start', 'help']
 /** What a text means after both were heard. */
 export function secondOpinion(reading: GrammarReading, context: ReplyContext, choices: Choices): Opinion {
-  if (isAccounted(reading, choices) || !isKnown(context, reading.predicates))
-    return { meaning: reading.settled, confidence: 1 }
+  if (stands(reading, context, choices)) return { meaning: reading.settled, confidence: 1 }
   const count = context.items.length
   const { found, settled, predicates, leanings, raw } = reading
   const [was, is] = [outcomeOf(found, count), outcomeOf(settled, count)]
@@ -121,6 +131,7 @@ export function secondOpinion(reading: GrammarReading, context: ReplyContext, ch
   const isFirm = FIRM.includes(settled.kind) && !isAnswer(outcome)
   if (outcome === is || isFirm || isWritten(reading, outcome, count))
     return { meaning: settled, confidence: best === is ? confidence : 1 }
+  if (outcome === '1-' && is === 'ask' && refusesIf(predicates)) return { meaning: settled, confidence }
   if (overreaches(outcome, was) || (isAnswer(outcome) && spreads(outcome, predicates)))
     return { meaning: unsettled(context), confidence }
   return { meaning: outcome === was ? found : understandingOf(outcome, raw, context), confidence }

@@ -1,5 +1,5 @@
 import { type Predicate, someHave } from '../clauses/clauses.ts'
-import type { Lexeme } from '../clauses/lexeme.ts'
+import { type Lexeme, POSITIONS } from '../clauses/lexeme.ts'
 import type { GrammarReading } from '../grammar/grammar.ts'
 import type { Choices } from '../mentions/references.ts'
 import { isAnswer, outcomeOf } from './outcome.ts'
@@ -55,6 +55,12 @@ const ANSWERING: readonly Lexeme['of'][] = [
   'me',
   'thanks',
   'sorry',
+  'all',
+  'both',
+  'rest',
+  'none',
+  'except',
+  ...POSITIONS,
 ]
 /** Function words are short, and two at most stand together. */
 const FUNCTION_WORDS = /^[\p{L}\p{M}]{1,4}( [\p{L}\p{M}]{1,4})?$/u

@@ -5,15 +5,17 @@ import { Refusal, runCommand } from './command.ts'
 import { removeDemo } from './demo-accounts.ts'
 import { readEnvironment } from './environment.ts'
 import { openDatabase } from './open-database.ts'
+import { restored } from './restored.ts'
 
 const USAGE = `Platform admins:
   npm run admin -- create you@example.org                makes one, or lets a former one in again
   npm run admin -- list
   npm run admin -- revoke you@example.org                closes the account and logs it out
   npm run admin -- reset-second-factor you@example.org   turns the second factor off, to set it up anew
-  npm run admin -- remove-demo                           takes out what a sandbox has put into the database`
+  npm run admin -- remove-demo                           takes out what a sandbox has put into the database
+  npm run admin -- restored                              after a backup was restored: has the carriers asked what went since, and says what was found`
 
-const WITHOUT_ADDRESS = ['list', 'remove-demo']
+const WITHOUT_ADDRESS = ['list', 'remove-demo', 'restored']
 
 const COMMANDS = {
   create: createAdmin,
@@ -21,6 +23,7 @@ const COMMANDS = {
   revoke: revokeAdmin,
   'reset-second-factor': resetSecondFactor,
   'remove-demo': removeDemo,
+  restored,
 }
 
 /** Sees to the platform admins; an embedded database must not be in use meanwhile. */

@@ -2,6 +2,7 @@ import type { Sandbox } from '#sandbox/server.ts'
 import { type Config, needsSandbox, readConfig } from '#server/config/config.ts'
 import { vault } from '#server/crypto/seal.ts'
 import { refuseNewer } from '#server/db/schema-version.ts'
+import { openClock } from './clock.ts'
 import { runCommand } from './command.ts'
 import { type DemoAccount, demoAccounts, refuseDemo } from './demo-accounts.ts'
 import { readEnvironment } from './environment.ts'
@@ -46,6 +47,7 @@ export const startEverything = (): Promise<void> =>
     const connection = await openDatabase(config)
     await refuseNewer(connection.db)
     const sandbox = needsSandbox(config) ? await openSandbox(config) : null
+    const clock = sandbox?.clock ?? (await openClock(config, connection.db))
     const { product, accounts } = await connection.alone(async () => {
       await connection.migrate()
       await requireSecret(connection.db, vault(config.secret, config.previousSecret))
@@ -54,7 +56,7 @@ export const startEverything = (): Promise<void> =>
         config,
         connection,
         log,
-        clock: sandbox?.clock ?? { now: Temporal.Now.instant },
+        clock,
       })
       return { product, accounts: await seed(product, config) }
     })

@@ -25,7 +25,7 @@ async function open(config: Config, log: Logger) {
   await requireMigrated(connection.db)
   await requireSecret(connection.db, vault(config.secret, config.previousSecret))
   await refuseDemo(connection.db, config)
-  const clock = await openClock(config)
+  const clock = await openClock(config, connection.db)
   return { product: await wire({ config, connection, clock, log }), clock }
 }
 

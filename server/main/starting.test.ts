@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -41,8 +41,6 @@ async function refusal(file: string, environment: Record<string, string>): Promi
   expect(lines).toHaveLength(1)
   return lines[0] ?? ''
 }
-
-const ALL = ['api', 'worker', 'migrate', 'all']
 
 /** Started side by side, since each takes seconds. */
 async function expectRefusals(
@@ -140,7 +138,7 @@ describe('on PostgreSQL', () => {
     expect(await start('server/main/migrate.ts', shared).ended).toBe(0)
 
     const stranger = { ...shared, STEEPLE_SECRET: 'a secret of somebody else, long enough' }
-    await expectRefusals(ALL, stranger, /^STEEPLE_SECRET: is not the one/)
+    await expectRefusals(['api', 'all'], stranger, /^STEEPLE_SECRET: is not the one/)
 
     const away = { ...shared, DATABASE_URL: `postgres://x:y@localhost:${await freePort()}/z` }
     const nobody = { ...shared, DATABASE_URL: DATABASE_URL.replace('steeple:steeple', 'steeple:wrong') }
@@ -155,11 +153,24 @@ describe('on PostgreSQL', () => {
       DATABASE_URL,
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 4102444800000)`,
     )
-    await expectRefusals(ALL, shared, /newer version of Steeple/)
+    await expectRefusals(['worker', 'migrate'], shared, /newer version of Steeple/)
   }, 300_000)
 })
 
 describe('on the embedded database', () => {
+  const migrated = join(folder, 'migrated')
+  beforeAll(async () => {
+    expect(
+      await start('server/main/migrate.ts', { STEEPLE_DATA: migrated, STEEPLE_SECRET: SECRET }).ended,
+    ).toBe(0)
+  })
+  /** A place whose database is made already, where the first start itself is not what is tested. */
+  async function migratedPlace(more: Record<string, string> = {}) {
+    const environment = await place({ STEEPLE_SECRET: SECRET, ...more })
+    cpSync(migrated, environment.STEEPLE_DATA ?? '', { recursive: true })
+    return environment
+  }
+
   test('nothing answers before the printed accounts can log in; a second process is refused', async () => {
     const environment = await place()
     const product = start('server/main/all.ts', environment)
@@ -192,7 +203,7 @@ describe('on the embedded database', () => {
   })
 
   test('a sandbox that others can reach has passwords of its own, printed once', async () => {
-    const environment = await place({ PUBLIC_URL: 'https://demo.example.org' })
+    const environment = await migratedPlace({ PUBLIC_URL: 'https://demo.example.org' })
     const product = start('server/main/all.ts', environment)
     await product.answers(`${origin(environment)}/ready`)
     const anonymous = apiClient(origin(environment))
@@ -207,7 +218,7 @@ describe('on the embedded database', () => {
   })
 
   test('production does not open a database that a sandbox filled', async () => {
-    const environment = await place({ STEEPLE_SECRET: SECRET })
+    const environment = await migratedPlace()
     const sandbox = start('server/main/all.ts', environment)
     await sandbox.answers(`${origin(environment)}/ready`)
     await sandbox.stop()
@@ -232,7 +243,7 @@ describe('on the embedded database', () => {
 
   test('.env in the working folder is read, and what is set for the process wins', async () => {
     const here = mkdtempSync(join(folder, 'here-'))
-    const environment = await place()
+    const environment = await migratedPlace()
     const { PORT, ...others } = environment
     writeFileSync(join(here, '.env'), `PORT=${PORT}\nLOG_LEVEL=loud\n`)
     const product = startCommand('server/main/all.ts', others, { folder: here })

@@ -1,5 +1,5 @@
 import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
-import type { Random } from '../../chaos/random.ts'
+import type { Random } from '#testkit/random.ts'
 import type { App } from '../app.ts'
 import { type Church, DAYS, type Plan, phoneOf } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { planningConnections } from '#server/db/schema/schema.ts'
 import { hurryPoll } from '#server/features/roster/read.ts'
-import { type Random, randomFrom } from '../../chaos/random.ts'
+import { type Random, randomFrom } from '#testkit/random.ts'
 import type { App } from '../app.ts'
 import { type Events, plannedEvents } from './events.ts'
 import { type Read, servicesIn, sortOf } from './reading.ts'

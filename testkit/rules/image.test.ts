@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { variables } from '#server/config/variables.ts'
+import { ENTRIES } from '../../scripts/build-server.ts'
+import { SERVER } from '../../scripts/built.ts'
 import { root } from './sources.ts'
 
 type Service = {
@@ -46,7 +48,7 @@ describe('the image', () => {
   test('gets no secrets, no data and no history', () => {
     const secret = ['.env', '.env.production', '.env.local', 'data/secret', '.git/config', 'server.pem']
     expect(secret.filter((path) => !isIgnored(path))).toEqual([])
-    const wanted = ['.env.example', 'server/main/all.ts', 'package-lock.json', 'web/index.html']
+    const wanted = ['.env.example', 'server/db/migrate.ts', 'package-lock.json', 'web/index.html']
     expect(wanted.filter(isIgnored)).toEqual([])
   })
 
@@ -60,12 +62,13 @@ describe('the image', () => {
 
   test('has the files that the services run', () => {
     const commands = production.flatMap(([, { command = [] }]) =>
-      command.filter((part) => part.endsWith('.ts')),
+      command.filter((part) => part.endsWith('.js')),
     )
     expect(new Set(commands)).toEqual(
-      new Set(['server/main/migrate.ts', 'server/main/api.ts', 'server/main/worker.ts']),
+      new Set(['dist-server/migrate.js', 'dist-server/api.js', 'dist-server/worker.js']),
     )
-    for (const path of commands) expect(read(path).length).toBeGreaterThan(0)
+    const built = Object.keys(ENTRIES).map((name) => `${SERVER.folder}/${name}.js`)
+    expect(built).toEqual(expect.arrayContaining(commands))
   })
 })
 
@@ -73,7 +76,7 @@ describe('every service', () => {
   test('can write nowhere it need not, gains no rights, and comes back', () => {
     const loose = [...trial, ...production].flatMap(([name, service]) => {
       const { read_only, cap_drop, security_opt, privileged, restart, command = [] } = service
-      const wanted = command.includes('server/main/migrate.ts') ? 'no' : 'unless-stopped'
+      const wanted = command.includes('dist-server/migrate.js') ? 'no' : 'unless-stopped'
       const claims: [boolean, string][] = [
         [read_only === true, 'can write to its image'],
         [cap_drop?.includes('ALL') === true, 'keeps capabilities'],

@@ -32,7 +32,16 @@ const within = (tokens: Token[]): Token[] =>
 
 const pages = globSync('**/*.md', {
   cwd: root,
-  exclude: ['node_modules', '**/node_modules', '.cache', 'dist', 'data', 'test-results', 'playwright-report'],
+  exclude: [
+    'node_modules',
+    '**/node_modules',
+    '.cache',
+    'dist',
+    'dist-server',
+    'data',
+    'test-results',
+    'playwright-report',
+  ],
 }).map((path) => ({ path, tokens: within(parse(readFileSync(join(root, path), 'utf8'))) }))
 
 const findings = (find: (token: Token) => boolean): string[] =>

@@ -1,6 +1,5 @@
 import classes from './product-name.module.css'
 
-/** The mark and the name of the product. */
 export const ProductName = () => (
   <span className={classes.name}>
     <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">

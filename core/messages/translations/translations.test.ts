@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { NOON } from '#core/scheduling/testing.ts'
-import { LANGUAGES, type Language } from '#core/vocabulary/languages.ts'
+import { hasOwnLetters, LANGUAGES, type Language } from '#core/vocabulary/languages.ts'
 import { MESSAGE_TYPES, type MessageType } from '#core/vocabulary/message-templates.ts'
 import { isNumbered } from '../default-texts.ts'
 import { PLACEHOLDER, previewValues, unknownFields } from '../merge-fields.ts'
@@ -78,14 +78,14 @@ describe('each text in each language', () => {
     expect(checkBody(ours.body)).toBeNull()
   })
 
-  test.each(EACH)('%s %s is short, and cheap but in Korean', (language, type) => {
+  test.each(EACH)('%s %s is short, and cheap but in Korean and Chinese', (language, type) => {
     const text = worded(type, language, WHOLE)
     expect(text).not.toMatch(/[[\]]/)
-    expect(measureText(text).segments).toBeLessThanOrEqual(language === 'ko' ? 3 : 2)
-    expect(isGsm(text)).toBe(language !== 'ko')
+    expect(measureText(text).segments).toBeLessThanOrEqual(hasOwnLetters(language) ? 3 : 2)
+    expect(isGsm(text)).toBe(!hasOwnLetters(language))
     const combined = worded(type, language, { ...WHOLE, lines: [LINE, LINE] })
     expect(combined).not.toMatch(/[[\]]/)
-    expect(isGsm(combined)).toBe(language !== 'ko')
+    expect(isGsm(combined)).toBe(!hasOwnLetters(language))
     expect(/^1\. /m.test(combined)).toBe(isNumbered(type))
   })
 })
@@ -97,6 +97,7 @@ const DANGLING = {
   fr: /(?<!\p{L})(le|du|pour|à) ?([.,!?(]|$)/mu,
   de: /(?<!\p{L})(am|um|für) ?([.,!?(]|$)/mu,
   ko: /(?<=^|[ ,:])님/m,
+  zh: /(?<=[给对]) ?[.,!?(]/mu,
 } as const
 
 const anyKnown = fc
@@ -143,6 +144,7 @@ test.each([
   ['fr', 'Grace Chapel : Nous voulons en etre certains.'],
   ['de', 'Grace Chapel: Wir wollen beim Termin sichergehen.'],
   ['ko', 'Grace Chapel: 일정을 확인하고 싶습니다.'],
+  ['zh', 'Grace Chapel: 我们想再确认一下.'],
 ] as const)('without anything known about it a question in %s begins: %s', (language, beginning) => {
   const nothing = { ...WHOLE, lines: [], firstName: null, url: null }
   expect(worded('ask_back', language, nothing).startsWith(beginning)).toBe(true)
@@ -153,7 +155,7 @@ test('the words for the answers differ, and none is one that carriers swallow', 
     const words = Object.values(wordsIn(language).keywords)
     expect(new Set(words).size).toBe(4)
     expect(words.join(' ')).not.toMatch(/\b(YES|STOP|CANCEL|END|QUIT|START)\b/)
-    expect(language === 'ko' || words.every(isGsm)).toBe(true)
+    expect(hasOwnLetters(language) || words.every(isGsm)).toBe(true)
   }
 })
 

@@ -1,4 +1,5 @@
 import type { Language } from '#core/vocabulary/languages.ts'
+import { CHINESE } from './chinese.ts'
 import { ENGLISH } from './english.ts'
 import { FRENCH } from './french.ts'
 import { GERMAN } from './german.ts'
@@ -14,6 +15,7 @@ export const TRANSLATIONS: Readonly<Record<Exclude<Language, 'en'>, Translation>
   fr: FRENCH,
   de: GERMAN,
   ko: KOREAN,
+  zh: CHINESE,
 }
 
 /** The words of ours that stand in texts of every type. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** A token. */
 export const tokenWire = z.object({ access_token: z.string().min(1) })
 
 /** A short link. */

@@ -3,7 +3,6 @@ import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
 import { type Connection, connect } from './connection.ts'
 import type { PlanningSubject } from './subject.ts'
 
-/** Answers for single times. */
 export function singleTimesConformance(subject: () => PlanningSubject): void {
   describe('answering time by time', () => {
     let connection: Connection

@@ -36,7 +36,6 @@ export async function single<Wire extends z.ZodType>(
   return item.ok ? success({ item: item.value, included: outer.value.included }) : item
 }
 
-/** Reads one page of a list. */
 export async function page<Wire extends z.ZodType>(
   send: Send,
   access: PlanningAccess,
@@ -58,7 +57,6 @@ export async function page<Wire extends z.ZodType>(
   })
 }
 
-/** Reads a list to its end. */
 export async function listing<Wire extends z.ZodType>(
   send: Send,
   access: PlanningAccess,

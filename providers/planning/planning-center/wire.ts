@@ -50,7 +50,6 @@ export const organizationWire = z.object({
   attributes: z.object({ name: z.string(), time_zone: z.string() }),
 })
 
-/** A folder. */
 export const folderWire = z.object({
   id: z.string(),
   attributes: z.object({ name: z.string() }),
@@ -70,7 +69,6 @@ export const teamWire = z.object({
   attributes: z.object({ name: z.string(), schedule_to: text }),
 })
 
-/** A position of a team. */
 export const teamPositionWire = z.object({ id: z.string(), attributes: z.object({ name: text }) })
 
 /** Somebody who can be scheduled to a position (a PersonTeamPositionAssignment). */
@@ -109,7 +107,6 @@ export const planWire = z.object({
   relationships: z.object({ plan_times: many }),
 })
 
-/** A time of a plan. */
 export const planTimeWire = z.object({
   id: z.string(),
   attributes: z.object({ name: text, time_type: text, starts_at: moment, ends_at: moment }),
@@ -140,7 +137,6 @@ export const personWire = z.object({
 
 const belongings = z.object({ person: one }).default({ person: null })
 
-/** A phone number. */
 export const phoneNumberWire = z.object({
   id: z.string(),
   attributes: z.object({ number: text, e164: text, location: text, primary: flag }),

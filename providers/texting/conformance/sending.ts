@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
-import { handling, type TextingSubject } from './subject.ts'
+import { handling, MESSAGE_ID, type TextingSubject } from './subject.ts'
 
 /** Sending a text once, whatever happens. */
 export function sendingConformance(subject: () => TextingSubject): void {
@@ -41,6 +41,40 @@ export function sendingConformance(subject: () => TextingSubject): void {
       expect(found).toMatchObject([{ sid, status: 'delivered' }])
       expect(found[0]?.sentAt).not.toBeNull()
       expect(await sentBetween(from, subject().phones.reachable)).toEqual([])
+    })
+
+    test('a text that its sender keeps back when it is about to be written does not go', async () => {
+      const from = await ownNumber()
+      const to = subject().phones.reachable
+      const { port } = subject()
+      const text = { from, to, body: 'Late', statusUrl: port.statusUrl(MESSAGE_ID), mayStillGo: () => false }
+      expect(failed(await port.send(text))).toMatchObject({ kind: 'retry', outcome: 'kept_back' })
+      expect(succeeded(await port.send({ ...text, mayStillGo: () => true })).status).toBe('queued')
+      expect(await sentBetween(from, to)).toHaveLength(1)
+    })
+
+    test('what all numbers sent in a span of time is listed, with what still waits and without what came in', async () => {
+      const { port, phones, now, settle, textFromPhone } = subject()
+      const [from, other] = [await ownNumber(), await ownNumber()]
+      const since = now()
+      const first = succeeded(await send(from, phones.reachable, 'One'))
+      const second = succeeded(await send(other, phones.another, 'Two'))
+      textFromPhone(phones.reachable, from, 'Hello')
+      await settle()
+      const until = now()
+      const third = succeeded(await send(from, phones.another, 'Three'))
+      const listed = succeeded(await port.listSent({ since, until: now() }))
+      expect(listed.map(({ sid }) => sid).sort()).toEqual([first.sid, second.sid, third.sid].sort())
+      expect(listed.find(({ sid }) => sid === second.sid)).toMatchObject({
+        from: other,
+        to: phones.another,
+        body: 'Two',
+        status: 'delivered',
+      })
+      const later = succeeded(
+        await port.listSent({ since: until.add({ hours: 1 }), until: until.add({ hours: 2 }) }),
+      )
+      expect(later).toEqual([])
     })
 
     test('more texts than one page holds are all found', async () => {

@@ -2,6 +2,8 @@ import type { Clock } from '#core/time/instant.ts'
 import type { Pace, TextingPort } from '../port.ts'
 import { asker } from './calling/ask.ts'
 import type { TwilioConfig } from './calling/config.ts'
+import { creator } from './calling/create.ts'
+import { openHttp } from './calling/http.ts'
 import { explain } from './causes/explain.ts'
 import { fallbackOf, hooks } from './hooks.ts'
 import { inbound } from './inbound.ts'
@@ -13,13 +15,14 @@ import { texts } from './texts.ts'
 /** What Twilio sends from one number ('Understanding Twilio rate limits and message queues'). */
 const PACE: Pace = { local: 1, tollFree: 3, mobile: 10 }
 
-/** Twilio (API 2010-04-01, through its own SDK) as the carrier. */
+/** Twilio (API 2010-04-01, through its own SDK but for the sending of texts) as the carrier. */
 export function twilioTexting(config: TwilioConfig, clock: Clock): TextingPort {
-  const ask = asker(config, clock)
+  const http = openHttp(config)
+  const ask = asker(config, http, clock)
   return {
     key: 'twilio',
     ...numbers(ask, fallbackOf(config), config.bundles ?? {}),
-    ...texts(ask, clock),
+    ...texts(ask, creator(config, http), clock),
     ...inbound(ask),
     ...hooks(config),
     pace: PACE,

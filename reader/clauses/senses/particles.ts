@@ -2,21 +2,22 @@ import { being } from '../../folders.ts'
 import { type Lexeme, POSITIONS } from '../lexeme.ts'
 import { ofAt, type Sense, startsSentence } from './neighbours.ts'
 
-/** Short words that say yes, no or if, and letters that count or join. */
+/** Short words that say yes, no or if, and letters that count. */
 
 type Of = Lexeme['of']
 
 const LISTED: readonly Of[] = ['number', 'date', 'weekday', 'item', ...POSITIONS]
 
+const ANSWERED_FOR: readonly Of[] = [...LISTED, 'me', 'he', 'she']
+
 const YES_OR_IF = being('yes-or-if')
 const BARE_YES_OR_IF = being('bare-yes-or-if')
 const YES_TO_ALL = being('yes-or-if-to-all')
-const AND_LETTER = being('and-letters')
 const NO_OR_IN_THE = being('no-or-in-the')
 
 /** 'El uno sí el dos no': a 'si' after a thing answers for it. */
 export const affirming: Sense = (lexeme, at, lexemes) =>
-  lexeme.of === 'if' && YES_OR_IF.test(lexeme.words) && LISTED.includes(ofAt(lexemes, at - 1))
+  lexeme.of === 'if' && YES_OR_IF.test(lexeme.words) && ANSWERED_FOR.includes(ofAt(lexemes, at - 1))
     ? { ...lexeme, of: 'yes', words: lexeme.words.split(' ')[0] ?? '' }
     : lexeme
 
@@ -24,21 +25,13 @@ const EVERYBODY: readonly Of[] = ['both', 'all', 'number', 'accept']
 
 /** 'Si los dos vamos': without its accent, and nothing is conditional. */
 export const affirmingAll: Sense = (lexeme, at, lexemes) => {
+  if (lexeme.of !== 'if') return lexeme
   const rest = lexemes.slice(at + 1).filter(({ of }) => of !== 'filler')
   const isAll = YES_TO_ALL.test(lexeme.words) && ['both', 'all', 'number'].includes(rest[0]?.of ?? 'mark')
   const isShort = rest
     .slice(0, 3)
     .every(({ of }, index) => EVERYBODY.includes(of) || (index > 0 && of === 'mark'))
-  return lexeme.of === 'if' && startsSentence(lexemes, at) && isAll && isShort
-    ? { ...lexeme, of: 'yes' }
-    : lexeme
-}
-
-/** 'No y no': a letter between two refusals joins them. */
-export const linking: Sense = (lexeme, at, lexemes) => {
-  const [before, after] = [ofAt(lexemes, at - 1), ofAt(lexemes, at + 1)]
-  const isBetween = before === after && (before === 'no' || before === 'not')
-  return AND_LETTER.test(lexeme.words) && isBetween ? { ...lexeme, of: 'and' } : lexeme
+  return startsSentence(lexemes, at) && isAll && isShort ? { ...lexeme, of: 'yes' } : lexeme
 }
 
 /** 'Si no me toca trabajar' is a condition; 'sí no' is two answers. */

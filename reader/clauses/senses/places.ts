@@ -19,7 +19,6 @@ const IN = being('in')
 const IN_OR_OUT = being('in-or-out')
 const FOR = being('for')
 const ENDS_IN = ending('in')
-const ARTICLE = being('article-like-there')
 
 /** 'Tom will' at the end of a clause answers. */
 const isWill: Check = (lexeme, at, lexemes) =>
@@ -101,13 +100,9 @@ const AFTER_PLACE: readonly Of[] = [
 export const standing: Sense = (lexeme, at, lexemes) =>
   (lexeme.of === 'can' || lexeme.of === 'accept') &&
   PLACES.test(lexeme.words) &&
-  (!AFTER_PLACE.includes(ofAt(lexemes, at + 1)) || isArticleOf(lexeme, lexemes[at + 1]))
+  !AFTER_PLACE.includes(ofAt(lexemes, at + 1))
     ? { ...lexeme, of: 'filler' }
     : lexeme
-
-/** 'Sauf la 1' */
-const isArticleOf = ({ words }: Lexeme, after: Lexeme | undefined): boolean =>
-  ARTICLE.test(words) && after?.of === 'number' && !after.isDay
 
 const MOVING = being('moving')
 
@@ -126,8 +121,26 @@ export const leaving: Sense = (lexeme, at, lexemes) => {
 
 const PREPOSITION = ending('prepositions')
 
-/** 'Je serai à la porte': at one's task is no reason. */
+const WORKS = being('work-or-fits')
+const PLURALS: readonly Of[] = ['all', 'both', 'rest']
+
+/** 'Both work', 'the first three work', '9 and 16 work': after several things the noun is a verb. */
+export const fitting: Sense = (lexeme, at, lexemes) => {
+  if (lexeme.of !== 'reason' || !WORKS.test(lexeme.words)) return lexeme
+  const [before, joint] = [lexemes[at - 1], lexemes.slice(Math.max(0, at - 4), at - 1)]
+  const counts = before?.of === 'number' && !before.isDay && /^\p{L}/u.test(before.words)
+  const isJoined = before?.fits !== undefined || before?.of === 'number' || before?.of === 'weekday'
+  return PLURALS.includes(before?.of ?? 'mark') ||
+    counts ||
+    (isJoined && joint.some(({ of }) => of === 'and'))
+    ? { ...lexeme, of: 'accept' }
+    : lexeme
+}
+
+const SERVICES: readonly Of[] = ['item', 'early_one', 'late_one']
+
+/** 'Je serai à la porte', 'I'll be at the first service': at one's task is no reason. */
 export const serving: Sense = (lexeme, at, lexemes) =>
-  lexeme.of === 'reason' && PREPOSITION.test(lexeme.words) && ofAt(lexemes, at + 1) === 'item'
+  lexeme.of === 'reason' && PREPOSITION.test(lexeme.words) && SERVICES.includes(ofAt(lexemes, at + 1))
     ? { ...lexeme, of: 'can' }
     : lexeme

@@ -1,8 +1,8 @@
 import { being, ending, isSyllabic } from '../../folders.ts'
 import type { Lexeme } from '../lexeme.ts'
 import { isInQuestion, ofAt, type Sense, startsSentence } from './neighbours.ts'
-import { affirming, affirmingAll, conditional, counted, linking, refusing } from './particles.ts'
-import { leaving, placed, serving, standing } from './places.ts'
+import { affirming, affirmingAll, conditional, counted, refusing } from './particles.ts'
+import { fitting, leaving, placed, serving, standing } from './places.ts'
 
 /** What short and common words mean where they stand: the same word answers here and only joins there. */
 
@@ -61,9 +61,9 @@ const SENSES: readonly Sense[] = [
   affirming,
   affirmingAll,
   heInSpanish,
-  linking,
   conditional,
   serving,
+  fitting,
   denying,
 ]
 

@@ -46,9 +46,11 @@ export function chosenBare(
   if (!answer || !isBare(predicates, pieces, choices)) return null
   const things = pieces.filter((piece) => piece.is === 'thing')
   const named = things.flatMap(({ as, indices }) => (as === 'rest' ? [] : indices))
-  const isOpen = things.some(({ isUnknown, isVague, as }) => isUnknown || isVague || as === 'out')
-  if (named.length === 0 || isOpen) return null
   const isOnly = things.some(({ as }) => as === 'only')
+  const isOpen = things.some(
+    ({ isUnknown, isVague, as }) => isUnknown || isVague || as === 'out' || (isOnly && as !== 'only'),
+  )
+  if (named.length === 0 || isOpen) return null
   const other = answer === 'accept' ? 'decline' : 'accept'
   return new Map(
     choices.starts.flatMap((_, index): [number, Answer][] => {

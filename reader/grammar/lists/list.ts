@@ -10,6 +10,7 @@ import type { Piece, Said } from './pieces.ts'
 import { refers } from './referring.ts'
 import { withoutSignature, withoutSigner } from './signer.ts'
 import { piecesOf } from './text.ts'
+import { names } from './words.ts'
 
 /** `leanings`: for each thing the signs that may be meant, the likeliest first; empty when there is only one way to read it. */
 export type ListVerdict =
@@ -33,11 +34,22 @@ function wholeClauses(parts: readonly Predicate[]): Clause[] {
   return clauses
 }
 
+/** 'I can do the 9th, sorry, I meant the 16th': only what was named is another; of several it is open which. */
+function renamed(before: readonly Predicate[], after: readonly Predicate[]): readonly Predicate[] | null {
+  const named = before.filter(({ lexemes }) => lexemes.some(names))
+  const others = after.flatMap(({ lexemes }) => lexemes.filter(names))
+  const [only] = named
+  if (!only || named.length > 1 || others.length !== only.lexemes.filter(names).length) return null
+  const lexemes = [...only.lexemes.filter((one) => !names(one)), ...others]
+  return before.map((one) => (one === only ? { ...one, lexemes } : one))
+}
+
 /** What stands before a correction no longer counts. */
 function withoutCorrected(predicates: readonly Predicate[]): readonly Predicate[] {
   const at = predicates.findLastIndex(({ opener }) => opener === 'correction')
-  const after = predicates.slice(at)
-  return at > 0 && after.some(({ polarity }) => polarity !== null) ? after : predicates
+  if (at <= 0) return predicates
+  const [before, after] = [predicates.slice(0, at), predicates.slice(at)]
+  return after.some(({ polarity }) => polarity !== null) ? after : (renamed(before, after) ?? predicates)
 }
 
 const saidIn = (pieces: readonly Piece[]): Said[] => pieces.filter((piece) => piece.is === 'sign')

@@ -38,7 +38,9 @@ const GROUNDS: readonly Of[] = ['late', 'until']
 function isDoubt(lexemes: readonly Lexeme[], polarity: Polarity | null): boolean {
   if (polarity === 'mixed' || polarity === 'fog') return true
   const isRefusal = AGAINST.includes(polarity)
-  return lexemes.some(({ of }) => DOUBTS.includes(of) && !(isRefusal && GROUNDS.includes(of)))
+  return lexemes.some(
+    ({ of, words }) => DOUBTS.includes(of) && !(isRefusal && (GROUNDS.includes(of) || !/\p{L}/u.test(words))),
+  )
 }
 
 /** By which of its words an answer is given. */

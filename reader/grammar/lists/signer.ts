@@ -48,7 +48,9 @@ export function withoutSigner(
     const isEnd = speaks && at === predicates.length - 1
     const isAlone = at > 0 && lexemes.length === 1
     const isSigner = (lexeme: Lexeme, index: number): boolean =>
-      isName(lexeme) && (isPresented(lexemes, index) || (isEnd && (isAlone || endsAnswer(lexemes, index))))
+      isName(lexeme) &&
+      (isPresented(lexemes, index) ||
+        (isEnd && (isAlone || (predicate.opener !== 'and' && endsAnswer(lexemes, index)))))
     signers.push(...lexemes.filter(isSigner))
     return { ...predicate, lexemes: lexemes.filter((lexeme, index) => !isSigner(lexeme, index)) }
   })

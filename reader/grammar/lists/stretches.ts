@@ -119,6 +119,17 @@ function costOfSilence(things: readonly Thing[], isWhich: boolean): number {
   return isWhich ? UNSAID_AFTER_WHICH : UNSAID
 }
 
+/** A doubt after what was said of another thing: 'the first yes, the second I don't know yet'. */
+const DOUBT_BESIDE = 1
+
+function costOfDoubt(pieces: readonly Piece[]): number {
+  const doubt = pieces.findLastIndex((piece) => piece.is === 'sign' && piece.sign === '?')
+  const firm = pieces.findIndex((piece) => piece.is === 'sign' && piece.sign !== '?')
+  const isApart =
+    firm >= 0 && pieces.slice(firm + 1, Math.max(firm + 1, doubt)).some(({ is }) => is === 'thing')
+  return isApart ? DOUBT_BESIDE : 0
+}
+
 /** Pieces as one stretch; null when they give different answers. */
 export function stretchOf(pieces: readonly Piece[], isWhich: boolean): Candidate | null {
   const things = pieces.filter((piece) => piece.is === 'thing')
@@ -130,6 +141,7 @@ export function stretchOf(pieces: readonly Piece[], isWhich: boolean): Candidate
     sum(pieces.slice(1).map((piece, at) => costTogether(piece, pieces[at], things.length > 0))),
     order === 'around' ? AROUND : 0,
     ...costOfMixture(things),
+    costOfDoubt(pieces),
     things.length === 0 ? Math.max(...said.map(({ by }) => ORPHAN[by])) : 0,
     said.length === 0 ? costOfSilence(things, isWhich) : 0,
   ])

@@ -32,8 +32,19 @@ const SADLY = being('sadly')
 /** What follows from what was said is said anew. */
 const SO = being('so')
 
+const DENIALS: readonly Lexeme['of'][] = ['not', 'no']
+
+/** '1, 2 and not 3' */
+const isSetAgainst = ({ lexemes }: Clause, before: Clause | undefined): boolean =>
+  DENIALS.includes(lexemes[0]?.of ?? 'mark') &&
+  lexemes.length > 1 &&
+  lexemes.slice(1).every((one) => one.of === 'filler' || names(one)) &&
+  before?.lexemes.some(names) === true &&
+  onlyNames(before)
+
 function gapBefore(clause: Clause, before: Clause | undefined): Gap {
   const { opener, openedBy } = clause
+  if (isSetAgainst(clause, before)) return 'turn'
   if (opener === 'but' && SADLY.test(openedBy)) return 'comma'
   if (opener === 'but' || opener === 'correction') return 'turn'
   if (before && before.sentence !== clause.sentence) return before.asks ? 'comma' : 'end'

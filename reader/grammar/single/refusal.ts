@@ -18,7 +18,9 @@ import { ACCEPT, DECLINE, doubt, type Verdict } from './verdict.ts'
 /** 'Can't if it's early' */
 const isUnsure = (evidence: Evidence): boolean =>
   evidence.all.some(
-    (one) => has(one, 'if', 'unsure', 'late', 'until') && isBeside(one, evidence, 'decline', 'not'),
+    (one) =>
+      (has(one, 'if', 'unsure') || (has(one, 'late', 'until') && !has(one, 'reason'))) &&
+      isBeside(one, evidence, 'decline', 'not'),
   )
 
 /** 'Can't swap' */

@@ -31,7 +31,6 @@ const SCHEDULE_MAX_MS = 35 * 86_400_000
 /** Error codes from here on arise on the way, not when the text is handed over. */
 const FIRST_LATE_CODE = 30_000
 
-/** Accepts a text for sending, or throws the refusal. */
 export function acceptText(
   registry: Registry,
   account: string,

@@ -4,7 +4,6 @@ export const CLIENT = { id: 'sandbox-planning-client', secret: 'sandbox-planning
 const PRODUCT_SCOPES =
   'api calendar check_ins giving groups home people publishing registrations resources services openid'
 
-/** The scopes in a request that are unknown. */
 export function unknownScopes(scope: string, knowsWebhooks: boolean): string[] {
   const known = [...PRODUCT_SCOPES.split(' '), ...(knowsWebhooks ? ['webhooks'] : [])]
   return scope.split(' ').filter((name) => !known.includes(name))

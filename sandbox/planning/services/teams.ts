@@ -5,7 +5,6 @@ import { link, linkOrNull, type Vertex } from '../state/vertex.ts'
 import { servicesPersonVertex } from './people.ts'
 import { serviceTypeVertex } from './service-types.ts'
 
-/** All leaders of the team. */
 const ALL_LEADERS = '0'
 
 export const teamVertex: Vertex<Team> = {

@@ -33,11 +33,15 @@ export const hookEvents = pgTable(
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     receivedAt: instant().notNull(),
     handledAt: instant(),
+    /** It could not be handled, and is not tried any more. */
+    gaveUpAt: instant(),
   },
   (table) => [
     uniqueIndex('hook_events_external').on(table.kind, table.externalId),
     index('hook_events_received').on(table.receivedAt),
-    index('hook_events_open').on(table.receivedAt).where(sql`${table.handledAt} is null`),
+    index('hook_events_open')
+      .on(table.receivedAt)
+      .where(sql`${table.handledAt} is null and ${table.gaveUpAt} is null`),
   ],
 )
 export type HookEventRow = typeof hookEvents.$inferSelect

@@ -17,7 +17,6 @@ import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 const isOpen = (now: Temporal.Instant): SQL | undefined =>
   and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, now.subtract(IDLE_LIMIT)))
 
-/** Which sessions are over. */
 const isOver = (now: Temporal.Instant): SQL | undefined =>
   or(lte(sessions.expiresAt, now), lte(sessions.lastUsedAt, now.subtract(IDLE_LIMIT)))
 

@@ -57,7 +57,6 @@ async function read(
 const mainOf = <Row extends Pick<Subscription, 'status'>>(rows: readonly Row[]): Row | undefined =>
   rows.find(isRunning) ?? rows[0]
 
-/** The plan that an invoice paid for. */
 async function planPaid(tx: Db, { subscription }: Payment) {
   const plan = subscription ? await findKnown(tx, subscription) : null
   return plan && { packageId: plan.packageId, period: plan.period }

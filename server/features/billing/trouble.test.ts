@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '#testkit/app.ts'
+import { randomFrom } from '#testkit/random.ts'
 import { checkBooks } from '../../../chaos/books.ts'
-import { randomFrom } from '../../../chaos/random.ts'
 import { grantCredits } from './ledger.ts'
 import { type PayingChurch, payingChurch } from './testing.ts'
 

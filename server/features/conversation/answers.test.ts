@@ -43,6 +43,15 @@ test('a reason that came with the decline is not asked for again', async () => {
   expect(await standingOf(app, ROWS.adamBass)).toMatch(/^D .*my son is ill \| D .*my son is ill/)
 })
 
+test('a text that comes in two parts is answered when both are there', async () => {
+  await say(app, ADAM, 'ACCEPT')
+  expect(await say(app, ADAM, '(1/2) I thought that I could, but')).toEqual([])
+  const before = await standingOf(app, ROWS.adamBass)
+  await say(app, ADAM, "(2/2) I can't make it")
+  expect(await standingOf(app, ROWS.adamBass)).toMatch(/^D/)
+  expect(before).toBe('C | C')
+})
+
 test('two positions at the same time are one thing to come to', async () => {
   const asked = app.sandbox.carrier.messages().find(({ to }) => to === NAOMI)?.body
   expect(asked?.split('\n').slice(0, 3)).toEqual([

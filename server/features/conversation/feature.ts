@@ -1,14 +1,16 @@
 import type { Feature } from '#server/feature.ts'
-import { lookForMissed, lookForMissedAgain, takeInMissed } from './missed-texts.ts'
+import { catchUp } from './catch-up.ts'
+import { lookForMissedAgain, takeInMissed } from './missed-texts.ts'
 import { conversationRoutes } from './routes.ts'
 import { handleInbound } from './stored-texts.ts'
 
 export const conversation = {
   routes: { conversation: conversationRoutes },
-  /** Once after a start: what was texted meanwhile is taken in. */
-  afterStart: lookForMissed,
-  jobs: (deps) => ({ 'texts.take-in-missed': () => takeInMissed(deps) }),
-  dueWork: (deps) => [{ name: 'look for texts that were missed', run: () => lookForMissedAgain(deps) }],
+  jobs: (deps) => ({ 'texts.take-in-missed': async () => void (await takeInMissed(deps)) }),
+  dueWork: (deps) => [
+    { name: 'catch up after a standstill', run: () => catchUp(deps) },
+    { name: 'look for texts that were missed', run: () => lookForMissedAgain(deps) },
+  ],
   hooks: (deps) => ({
     texting_inbound: (events) => handleInbound(deps, events),
   }),

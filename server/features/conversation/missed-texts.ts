@@ -5,6 +5,7 @@ import { carrierReadings, hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { carrierOf } from '#server/features/messages/carriers.ts'
 import { importedAccounts, type Sender } from '#server/features/messages/senders.ts'
+import { maySend } from '#server/features/messages/standstill.ts'
 import { type Incoming, openHookStore } from '#server/hooks/store.ts'
 import { isFirstIn } from '#server/http/rate-limit.ts'
 import { findChurchesOfNumbers } from './texted-numbers.ts'
@@ -60,19 +61,23 @@ async function keep({ db }: Deps, of: Account, until: Temporal.Instant): Promise
     })
 }
 
-/** Goes on where the last reading of the account ended; before the first there is nothing to miss. */
-async function readAccount(deps: Deps, { carrier, account }: Sender): Promise<void> {
+/** Goes on where the last reading of the account ended; before the first there is nothing to miss. Answers whether the carrier told. */
+async function readAccount(deps: Deps, { carrier, account }: Sender): Promise<boolean> {
   const of = { carrier, account: account?.sid ?? '' }
   const end = deps.clock.now().subtract({ seconds: CALLING_SECONDS })
   const last = await readUntil(deps, of)
-  if (last === null) return keep(deps, of, end)
+  if (last === null) {
+    await keep(deps, of, end)
+    return true
+  }
   let since = earlier(last, end).subtract({ minutes: AGAIN_MINUTES })
   while (Temporal.Instant.compare(since, end) < 0) {
     const until = earlier(since.add({ hours: AT_A_TIME_HOURS }), end)
     const found = await carrierOf(deps, carrier).findInbound({ since, until, account })
     if (!found.ok) {
       const { code } = found.failure
-      return deps.log.warn({ code }, 'the carrier did not say what came in; it is asked again')
+      deps.log.warn({ code }, 'the carrier did not say what came in; it is asked again')
+      return false
     }
     await takeIn(
       deps,
@@ -81,19 +86,24 @@ async function readAccount(deps: Deps, { carrier, account }: Sender): Promise<vo
     await keep(deps, of, until)
     since = until
   }
+  return true
 }
 
-/** Takes in what volunteers have texted while nobody here answered the carrier's calls. */
-export async function takeInMissed(deps: Deps): Promise<void> {
+/** Takes in what volunteers have texted while nobody here answered the carrier's calls; answers whether all carriers told. */
+export async function takeInMissed(deps: Deps): Promise<boolean> {
   const ours = [...deps.texting.keys()].map((carrier) => ({ carrier, account: null }))
-  for (const one of [...ours, ...(await importedAccounts(deps.db, deps.vault))]) await readAccount(deps, one)
+  let isTold = true
+  for (const one of [...ours, ...(await importedAccounts(deps.db, deps.vault))])
+    isTold = (await readAccount(deps, one)) && isTold
+  return isTold
 }
 
-/** After every start, since that is when something was missed. */
+/** Has them read soon. */
 export const lookForMissed = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> =>
   jobs.enqueue(db, 'texts.take-in-missed', {})
 
-/** And every ten minutes. */
+/** Every ten minutes; after a start what went is found first. */
 export async function lookForMissedAgain(deps: Deps): Promise<undefined> {
+  if (!(await maySend(deps.db, deps))) return
   if (await isFirstIn(deps.db, 'missed-texts', EVERY_MINUTES, deps.clock.now())) await lookForMissed(deps)
 }

@@ -1,7 +1,7 @@
 import { replyContextOf } from '#core/conversation/reply-context.ts'
 import { understoodIn } from '#core/conversation/understood.ts'
 import type { InboundText } from '#providers/texting/port.ts'
-import { agrees } from '#reader/read.ts'
+import { agrees, type Understanding } from '#reader/read.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { announce } from '#server/db/live.ts'
@@ -12,6 +12,7 @@ import { forgetTrouble } from '#server/features/messages/phone-trouble.ts'
 import { queueReplies, type Reply } from '#server/features/messages/replies.ts'
 import { type Answering, recordAllAnswers } from './answers.ts'
 import { loadConversations, type PhoneConversation } from './conversation.ts'
+import { wholeTexts } from './halves.ts'
 import { findOvertaken } from './overtaken.ts'
 import { respond } from './respond.ts'
 import { forgetLostNumbers } from './texted-numbers.ts'
@@ -51,6 +52,18 @@ async function logInbound(
   return new Map(rows.map(({ id, sid }) => [sid, Number(id)]))
 }
 
+/** A late text that was overtaken by what the church did still opts out, and changes nothing else. */
+function understood(
+  { text, conversation }: Heard,
+  { optsIn, isLate }: { optsIn: boolean; isLate: boolean },
+  now: Temporal.Instant,
+): Understanding {
+  const meaning = optsIn
+    ? ({ kind: 'start' } as const)
+    : understoodIn(text.body, replyContextOf(conversation, text, now))
+  return isLate && meaning.kind !== 'stop' ? { kind: 'inbox' } : meaning
+}
+
 /** Takes in one text from each of several phones: logs them, understands them and does what they say, in one transaction. */
 const receiveSome = (deps: Deps, churchId: number, texts: readonly InboundText[]): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -63,18 +76,20 @@ const receiveSome = (deps: Deps, churchId: number, texts: readonly InboundText[]
     })
     const overtaken = await findOvertaken(tx, churchId, texts)
     const asked = await askedToOptIn(tx, churchId, phones)
+    const whole = await wholeTexts(tx, churchId, texts, now)
     const rows = await logInbound(tx, churchId, heard, now)
     const answerings: Answering[] = []
     const replies: Reply[] = []
-    for (const { text, conversation } of heard) {
-      const messageId = rows.get(text.sid)
+    for (const { text: logged, conversation } of heard) {
+      const messageId = rows.get(logged.sid)
       if (messageId === undefined) continue
+      const text = { ...logged, body: whole.get(logged.sid) ?? logged.body }
       const optsIn = asked.has(text.from) && agrees(text.body)
-      const understood = optsIn
-        ? ({ kind: 'start' } as const)
-        : understoodIn(text.body, replyContextOf(conversation, text, now))
-      const understanding =
-        overtaken.has(text.sid) && understood.kind !== 'stop' ? ({ kind: 'inbox' } as const) : understood
+      const understanding = understood(
+        { text, conversation },
+        { optsIn, isLate: overtaken.has(text.sid) },
+        now,
+      )
       deps.metrics.inbound.inc({ meaning: understanding.kind })
       const inbound = { tx, deps, now, churchId, text, messageId, conversation, optsIn, answerings, replies }
       await respond(inbound, understanding)

@@ -176,7 +176,6 @@ export async function mustBeOpen(db: Db, churchId: number, text: Typed): Promise
   if (reason) throw refuse(403, reason)
 }
 
-/** What a text is locked by. */
 export const lockedBy = (
   text: Text,
 ): { category: MessageCategory; type: MessageType | typeof CUSTOM_TEXT } =>

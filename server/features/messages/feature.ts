@@ -8,9 +8,13 @@ import { forgetLinks } from './links.ts'
 import { readMissedReceipts } from './outcomes/missed-receipts.ts'
 import { messagesRoutes } from './routes.ts'
 import { enqueueDueScheduling, scheduleEveryone } from './schedule-everyone.ts'
+import { beat, beginLook } from './standstill.ts'
+import { forgetStrays } from './strays.ts'
 
 export const messages = {
   routes: { messages: messagesRoutes },
+  /** Whatever happened before: nothing goes before the carrier was asked. */
+  afterStart: ({ db }) => beginLook(db),
   jobs: (deps) => ({
     'messages.schedule': (data) => scheduleEveryone(deps, data),
   }),
@@ -23,8 +27,10 @@ export const messages = {
   daily: ({ db }) => [
     { name: 'forget old texts', run: (now) => forgetOldTexts(db, now) },
     { name: 'forget links that are over', run: (now) => forgetLinks(db, now) },
+    { name: 'forget what carriers had sent', run: (now) => forgetStrays(db, now) },
   ],
   dueWork: (deps) => [
+    { name: 'notice a standstill', run: () => beat(deps) },
     { name: 'send due texts', run: () => dispatchDue(deps) },
     { name: 'recover interrupted texts', run: () => recoverInterrupted(deps) },
     { name: 'read missed receipts', run: () => readMissedReceipts(deps) },

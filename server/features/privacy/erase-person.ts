@@ -12,6 +12,7 @@ import {
   people,
   personalLinks,
   shortLinks,
+  strayTexts,
 } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
@@ -52,6 +53,10 @@ async function requireNothingUnderWay(tx: Db, churchId: number, volunteer: Volun
 async function forget(tx: Db, churchId: number, volunteer: Volunteer): Promise<void> {
   const { id } = volunteer
   await deleteTexts(tx, sql`church_id = ${churchId} and ${textsAbout(volunteer)}`)
+  if (volunteer.phone !== null)
+    await tx
+      .delete(strayTexts)
+      .where(and(eq(strayTexts.churchId, churchId), eq(strayTexts.toNumber, volunteer.phone)))
   await tx.delete(answers).where(and(eq(answers.churchId, churchId), eq(answers.personId, id)))
   await tx.delete(askPeople).where(and(eq(askPeople.churchId, churchId), eq(askPeople.personId, id)))
   await tx

@@ -17,6 +17,7 @@ export const ERASED_TABLES = [
   'asks',
   'ask_teams',
   'answers',
+  'stray_texts',
   'messages',
   'assignments',
   'people',

@@ -33,7 +33,6 @@ export async function requestSync(tx: Db, deps: Pick<Deps, 'jobs'>, churchId: nu
   await deps.jobs.enqueue(tx, 'planning.sync', { churchId })
 }
 
-/** Reads everything on request. */
 export async function syncOnRequest(deps: Deps, churchId: number): Promise<void> {
   if (!(await findConnection(deps.db, churchId))) throw refuse(409, notConnected(offeredPort(deps)))
   await deps.db.transaction((tx) => requestSync(tx, deps, churchId, deps.clock.now()))

@@ -1,5 +1,6 @@
 import type { TextingFailure } from '../../port.ts'
 import { failureOfCode, isKnown } from '../causes/explain.ts'
+import { KeptBack } from './http.ts'
 
 /** The connection never came about, so nothing was sent. */
 const NEVER_CONNECTED = new Set([
@@ -11,13 +12,14 @@ const NEVER_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** An answer of Twilio, as the SDK throws it. */
+/** An answer of Twilio, as the SDK and `create` throw it. */
 type Refusal = { status: number; code?: number }
 const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
 
-/** What to do about something that a call of the SDK threw. Twilio's own message may name people: it is left out. */
+/** What to do about something that a call threw. Twilio's own message may name people: it is left out. */
 export function failureOf(error: unknown, now: Temporal.Instant): TextingFailure {
+  if (error instanceof KeptBack) return keptBack(now)
   if (isRateLimit(error)) return rateLimited(now, error.retryAfterSeconds)
   if (isRefusal(error) && error.status < 500) return refused(error, now)
   const name = isRefusal(error) ? `HTTP ${error.status}` : nameOf(error)
@@ -58,6 +60,14 @@ const rateLimited = (now: Temporal.Instant, seconds: number): TextingFailure => 
   outcome: 'not_sent',
   code: '20429',
   detail: 'the carrier asks to slow down',
+})
+
+const keptBack = (now: Temporal.Instant): TextingFailure => ({
+  kind: 'retry',
+  notBefore: now,
+  outcome: 'kept_back',
+  code: null,
+  detail: 'it was too late to hand it over',
 })
 
 function nameOf(error: unknown): string {

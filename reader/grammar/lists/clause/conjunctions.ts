@@ -10,6 +10,8 @@ import type { Place, Rule } from './rule.ts'
 const KOREAN_AND = being('and-between-names')
 const KOREAN_BUT = containing('but-not')
 const OR = being('or')
+/** Denies what follows, never what stands before. */
+const NOT_NEXT = being('denies-name-next')
 
 const isName = (lexeme: Lexeme | undefined): boolean => lexeme !== undefined && names(lexeme)
 
@@ -37,6 +39,19 @@ export const CONJUNCTIONS: readonly Rule[] = [
   },
   // '1 or 2'
   { holds: ({ open, lexeme }) => open.naming.length > 0 && isOr(lexeme), read: join },
+  // '16 not 9'
+  {
+    holds: ({ open, lexeme, after }) =>
+      NOT_NEXT.test(lexeme.words) &&
+      open.naming.length > 0 &&
+      isName(after) &&
+      open.clause.lexemes.every((one) => one === lexeme || !answers(one)),
+    read: (place) => {
+      endThing(place.open)
+      place.open.gap = 'turn'
+      place.open.answering.push(place.lexeme)
+    },
+  },
   // 'Not this one but that one' in Korean.
   {
     holds: ({ open, lexeme }) =>

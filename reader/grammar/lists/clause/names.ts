@@ -1,6 +1,6 @@
 import type { Lexeme } from '../../../clauses/lexeme.ts'
 import { holding } from '../../../folders.ts'
-import { isMe, isThisDay } from '../../../mentions/references.ts'
+import { type Choices, isMe, isThisDay } from '../../../mentions/references.ts'
 import { answers, isGermanDenial, signOf } from '../sign.ts'
 import { isFollowing, isOfPeople, isPronoun, names, namesAllIn } from '../words.ts'
 import { addName, addSaid, endAnswer, endAnswerIfAny, endThing, nameAll } from './open-clause.ts'
@@ -33,11 +33,16 @@ function addSpeaker(place: Place): void {
   if (answers(lexeme)) open.answering.push(lexeme)
 }
 
+const soonestOf = ({ starts }: Choices): number => {
+  const at = (index: number): number => starts[index]?.epochMilliseconds ?? Number.POSITIVE_INFINITY
+  return starts.reduce((soonest, _, index) => (at(index) < at(soonest) ? index : soonest), 0)
+}
+
 /** What a phrase that answers names: 'this Sunday works', 'put me down for both'. */
 function addNamedIn({ open, lexeme }: Place): void {
   if (open.choices.people === null && THIS_DAY.test(lexeme.words)) {
     endAnswerIfAny(open)
-    addName(open, { of: 'that_day', words: 'this day' })
+    addName(open, { of: 'that_day', words: 'this day', fits: [soonestOf(open.choices)] })
     endThing(open)
   }
   if (namesAllIn(lexeme) && open.pieces.every(({ is }) => is !== 'thing')) {

@@ -132,12 +132,15 @@ export function endAnswerIfAny(open: OpenClause): void {
   if (open.answering.some(answers)) endAnswer(open)
 }
 
-const isTwo = ({ of, value, isDay }: Lexeme): boolean =>
-  of === 'both' || (of === 'number' && value === 2 && !isDay)
+/** Lists are seldom longer. */
+const COUNT_MAX = 5
+
+const isCount = ({ of, value = 0, isDay }: Lexeme): boolean =>
+  of === 'both' || (of === 'number' && value > 1 && value <= COUNT_MAX && !isDay)
 
 /** 'Sunday the 15th' and 'die ersten beiden' are one thing, '15 22' are two. */
 function belongs(open: OpenClause, before: Lexeme, lexeme: Lexeme): boolean {
-  if ((isPosition(before) && isTwo(lexeme)) || (isTwo(before) && isPosition(lexeme))) return true
+  if ((isPosition(before) && isCount(lexeme)) || (isCount(before) && isPosition(lexeme))) return true
   const known = namedBy(open, open.naming).indices
   if (known.length === 0 && isOfPeople(before, open.choices)) return true
   return before.of !== lexeme.of && namedBy(open, [lexeme]).indices.some((index) => known.includes(index))

@@ -42,11 +42,12 @@ function isOfTwoNamed(open: OpenClause): boolean {
   return first.indices.length === 1 && indices.length === 1 && indices[0] !== first.indices[0]
 }
 
-const isTimesEvery = ({ open, lexeme, after }: Place): boolean =>
+/** '2 times', 'x2' */
+const isTimesEvery = ({ open, lexeme, before, after }: Place): boolean =>
   lexeme.of === 'number' &&
   !lexeme.isDay &&
   lexeme.value === open.every.length &&
-  TIMES.test(after?.words ?? '')
+  (TIMES.test(after?.words ?? '') || before?.words === 'x')
 
 /** 'Las dos', 'les 2', 'the two': so many, not the second. */
 function isCount({ lexeme, before }: Place): boolean {

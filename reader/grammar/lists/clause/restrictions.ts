@@ -9,8 +9,10 @@ import type { Place, Rule } from './rule.ts'
 
 const NOTHING_BUT = being('nothing-but')
 
-/** Korean puts such words after what they are about. */
-const isKorean = ({ lexeme }: Place): boolean => isSyllabic(lexeme.words)
+const BEFORE_NAMES = being('before-names')
+
+/** Korean puts such words after what they are about, Chinese puts some before. */
+const isKorean = ({ lexeme }: Place): boolean => isSyllabic(lexeme.words) && !BEFORE_NAMES.test(lexeme.words)
 
 const isNameAhead = ({ open, at }: Place): boolean =>
   open.clause.lexemes.slice(at).some((one) => names(one) || isOfPeople(one, open.choices))

@@ -176,7 +176,6 @@ async function present(
   return entries.map((entry) => entryView(entry, around))
 }
 
-/** One entry as the inbox shows it. */
 export async function presentEntry(
   db: Db,
   scope: Scope,

@@ -98,6 +98,22 @@ export async function takeDue(tx: Db, paces: Paces | null, now: Temporal.Instant
   return rows.map((row) => outgoingOf(row, row.attempts + 1))
 }
 
+/** Takes texts whose time has come in the order of their ids until the transaction ends, also of churches that do not send. */
+export async function takeOverdue(
+  tx: Db,
+  { after, limit }: { after: number; limit: number },
+  now: Temporal.Instant,
+): Promise<Outgoing[]> {
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`select ${COLUMNS} from messages
+      where state = 'planned' and due_at <= ${now.toString()}::timestamptz and id > ${after}
+        and church_id in (select church_id from stray_texts where message_id is null)
+      order by id limit ${limit} for update skip locked`,
+  )
+  return rows.map((row) => outgoingOf(row, row.attempts + 1))
+}
+
 /** Claims texts that cannot go until something was read from a provider, which no transaction may wait for. */
 export async function claimForReading(
   tx: Db,

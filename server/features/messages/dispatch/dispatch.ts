@@ -3,6 +3,8 @@ import type { Pace } from '#providers/texting/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { carrierOf } from '../carriers.ts'
 import { openAccount } from '../senders.ts'
+import { maySend } from '../standstill.ts'
+import { adopt } from './adopt.ts'
 import { claimForReading, type Paces, takeDue } from './claim.ts'
 import { findStalePlans, isAboutStale, openReading } from './freshen.ts'
 import type { Outgoing, ReadyText } from './outgoing.ts'
@@ -16,7 +18,10 @@ export type SendingDeps = Deps & { pace?: Pace | null }
 const FRESH_MINUTES = 10
 /** Requests to the carrier at a time. */
 const IN_FLIGHT = 32
-/** A text that could not be handed over in this time goes back, long before others think that it was lost. */
+/**
+ * A text that is not written to the carrier's connection in this time goes back, long before others think that it was
+ * lost: this process may have stood still.
+ */
 const HAND_OVER_SECONDS = 10
 /** Batches that are made ready at a time, so that the database is never waited for alone. */
 const PREPARED_AT_ONCE = 3
@@ -34,7 +39,7 @@ const pacesOf = ({ texting, pace }: SendingDeps): Paces | null =>
 const takeBatch = (deps: SendingDeps): Promise<Batch> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    const texts = await takeDue(tx, pacesOf(deps), now)
+    const texts = (await maySend(tx, deps)) ? await takeDue(tx, pacesOf(deps), now) : []
     if (texts.length === 0) return { taken: 0, ready: [], unready: [], stalePlans: new Map() }
     const stalePlans = await findStalePlans(tx, texts, now.subtract({ minutes: FRESH_MINUTES }))
     const isStale = (text: Outgoing) => isAboutStale(text, stalePlans)
@@ -75,9 +80,11 @@ async function* dueTexts(deps: SendingDeps, onTaken: (count: number) => void): A
 }
 
 async function handOver(deps: SendingDeps, ready: ReadyText): Promise<Result | null> {
-  const now = deps.clock.now()
-  if (isBefore(ready.claimedAt.add({ seconds: HAND_OVER_SECONDS }), now))
-    return { kind: 'put_back', ready, dueAt: now, reason: null }
+  if (ready.gone) {
+    await adopt(deps, [{ kind: 'accept', ready, sent: ready.gone }])
+    return null
+  }
+  const latest = ready.claimedAt.add({ seconds: HAND_OVER_SECONDS })
   const { from, to, body, credentialsSealed, service, validUntil } = ready
   const account = credentialsSealed ? openAccount(deps.vault, credentialsSealed) : null
   const carrier = carrierOf(deps, ready.carrier)
@@ -89,6 +96,7 @@ async function handOver(deps: SendingDeps, ready: ReadyText): Promise<Result | n
     account,
     service: service ?? null,
     validUntil: validUntil ?? null,
+    mayStillGo: () => !isBefore(latest, deps.clock.now()),
   })
   deps.metrics.texts.inc({ outcome: answer.ok ? 'accepted' : answer.failure.kind })
   return resultOf(ready, answer, deps.clock.now())

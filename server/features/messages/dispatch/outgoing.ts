@@ -1,6 +1,7 @@
 import type { Language } from '#core/vocabulary/languages.ts'
 import type { OutgoingKind } from '#core/vocabulary/messages.ts'
 import type { Carrier } from '#core/vocabulary/numbers.ts'
+import type { SentText } from '#providers/texting/port.ts'
 import type { StoredLine } from '#server/db/schema/schema.ts'
 
 /** A due text that this process has claimed. */
@@ -43,4 +44,6 @@ export type ReadyText = {
   validUntil?: Temporal.Instant | null
   credits: number
   claimedAt: Temporal.Instant
+  /** The carrier has sent it already, before a backup was restored. */
+  gone?: SentText
 }

@@ -1,8 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
 import { spend } from '#core/billing/balances.ts'
 import { LOOK_AGAIN } from '#core/messages/last-look.ts'
+import { countSegments } from '#core/messages/segments.ts'
 import { validUntil } from '#core/messages/validity.ts'
 import { isWantedKind } from '#core/vocabulary/messages.ts'
+import type { SentText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,6 +17,7 @@ import type { Dropped, Worded } from './last-look.ts'
 import type { Outgoing, ReadyText } from './outgoing.ts'
 import { type PrepareDeps, prepareTexts } from './prepare.ts'
 import { releaseTexts } from './release.ts'
+import { dateGone, findGone, type Gone } from './strays.ts'
 
 /** What lacks a price keeps its place, so that the church sees why it does not go and the next scheduling finds it. */
 const stateOfDropped = (reason: Dropped['reason']) => (reason === 'no_price' ? 'blocked' : 'cancelled')
@@ -40,6 +43,9 @@ type Saved = ReadyText & {
   isPreview: boolean
   trialMark: string | null
 }
+
+export type GoneText = ReadyText & { gone: SentText }
+type SavedGone = Saved & GoneText
 
 type SenderOf = Pick<ReadyText, 'carrier' | 'credentialsSealed' | 'service'>
 
@@ -74,6 +80,33 @@ function readyOf(worded: Worded, deps: ReadyDeps, claimedAt: Temporal.Instant): 
   }
 }
 
+/** A text that has gone already, as the carrier has it. */
+function goneOf({ worded, stray }: Gone, deps: ReadyDeps, now: Temporal.Instant): SavedGone {
+  const { sid, status, errorCode, sentAt, body, toNumber: to, fromNumber: from } = stray
+  const segments = countSegments(body)
+  const saved = readyOf({ ...worded, body, from, segments, credits: segments * worded.perSegment }, deps, now)
+  return { ...saved, gone: { sid, status, errorCode, sentAt, body, to, from, segments } }
+}
+
+/** Of claimed texts those that a carrier has sent already: saved and charged, and only to be written down. */
+export async function makeGoneReady(
+  tx: Db,
+  deps: ReadyDeps,
+  texts: readonly Outgoing[],
+  now: Temporal.Instant,
+): Promise<GoneText[]> {
+  const gone = await findGone(tx, texts, now)
+  if (gone.size === 0) return []
+  const saved = [...gone.values()].map((one) => goneOf(one, deps, now))
+  await saveReady(tx, saved, now)
+  const paid = await payFor(tx, deps, saved, now)
+  await dateGone(
+    tx,
+    paid.map(({ id }) => id),
+  )
+  return paid
+}
+
 /** Writes down what is about to be handed to the carrier. */
 async function saveReady(tx: Db, texts: readonly Saved[], now: Temporal.Instant): Promise<void> {
   if (texts.length === 0) return
@@ -94,12 +127,12 @@ async function saveReady(tx: Db, texts: readonly Saved[], now: Temporal.Instant)
 }
 
 /** Charges the texts that the balance of their church covers; the others wait. Locks the churches, so it comes last. */
-async function payFor(
+async function payFor<Text extends ReadyText>(
   tx: Db,
   deps: ShortageDeps,
-  texts: readonly ReadyText[],
+  texts: readonly Text[],
   now: Temporal.Instant,
-): Promise<ReadyText[]> {
+): Promise<Text[]> {
   const balances = await lockBalances(tx, [...new Set(texts.map(({ churchId }) => churchId))])
   const { paid, unpaid, covered, short } = spend(texts, balances)
   const until = now.add(LOOK_AGAIN)
@@ -123,10 +156,13 @@ export async function makeReady(
   now: Temporal.Instant,
 ): Promise<{ ready: ReadyText[]; unlinked: Outgoing[] }> {
   if (texts.length === 0) return { ready: [], unlinked: [] }
-  const { going, waiting, dropped, unlinked } = await prepareTexts(tx, deps, texts, now)
+  const gone = await makeGoneReady(tx, deps, texts, now)
+  const goneIds = new Set(gone.map(({ id }) => id))
+  const others = texts.filter(({ id }) => !goneIds.has(id))
+  const { going, waiting, dropped, unlinked } = await prepareTexts(tx, deps, others, now)
   await dropTexts(tx, dropped)
   await releaseTexts(tx, waiting)
   const saved = going.map((one) => readyOf(one, deps, now))
   await saveReady(tx, saved, now)
-  return { ready: await payFor(tx, deps, saved, now), unlinked }
+  return { ready: [...gone, ...(await payFor(tx, deps, saved, now))], unlinked }
 }

@@ -41,7 +41,7 @@ export function resultOf(
     case 'retry':
       return failure.outcome === 'unknown'
         ? null
-        : { kind: 'put_back', ready, dueAt: failure.notBefore, reason: 'carrier_busy' }
+        : { kind: 'put_back', ready, dueAt: failure.notBefore, reason: reasonToWait(failure.outcome) }
     case 'stop':
       return { kind: 'refuse', ready, code: failure.code }
     case 'alert': {
@@ -50,6 +50,9 @@ export function resultOf(
     }
   }
 }
+
+const reasonToWait = (outcome: 'not_sent' | 'kept_back'): MessageReason | null =>
+  outcome === 'kept_back' ? null : 'carrier_busy'
 
 type Of<What extends Result['kind']> = Extract<Result, { kind: What }>
 

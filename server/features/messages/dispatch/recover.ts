@@ -1,15 +1,14 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
-import { isLost } from '#core/vocabulary/messages.ts'
 import type { SentText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type MessageRow, messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { carrierOf } from '../carriers.ts'
-import { recordReceipt } from '../outcomes/receipts.ts'
 import { findSenders, type Sender } from '../senders.ts'
+import { adopt } from './adopt.ts'
 import { takeClaimed } from './claim.ts'
 import type { ReadyText } from './outgoing.ts'
-import { type Result, recordResults } from './record-results.ts'
+import type { Result } from './record-results.ts'
 import { releaseTexts } from './release.ts'
 
 const AT_ONCE = 200
@@ -80,12 +79,6 @@ const settle = (asked: readonly Asked[], known: Set<string>, now: Temporal.Insta
     return { kind: 'accept', ready, sent }
   })
 
-type Accepted = Extract<Result, { kind: 'accept' }>
-
-/** It has arrived, or was lost, meanwhile. */
-const isOver = (result: Result): result is Accepted =>
-  result.kind === 'accept' && (result.sent.status === 'delivered' || isLost(result.sent.status))
-
 async function recoverSome(deps: Deps, texts: readonly ReadyText[]): Promise<number> {
   const senders = await findSenders(
     deps.db,
@@ -98,16 +91,7 @@ async function recoverSome(deps: Deps, texts: readonly ReadyText[]): Promise<num
     deps.db,
     asked.flatMap(({ found }) => found.map(({ sid }) => sid)),
   )
-  const results = settle(asked, known, deps.clock.now())
-  await recordResults(
-    deps,
-    results.map((result) =>
-      isOver(result) ? { ...result, sent: { ...result.sent, status: 'sent' } } : result,
-    ),
-  )
-  // What became of it counts as its receipt would have, which may have been lost.
-  for (const { ready, sent } of results.filter(isOver))
-    await recordReceipt(deps, carrierOf(deps, ready.carrier), ready.id, sent)
+  await adopt(deps, settle(asked, known, deps.clock.now()))
   return asked.length
 }
 

@@ -5,7 +5,6 @@ import { useDialogs } from '../dialogs.ts'
 import { FullDialog } from '../full-dialog.tsx'
 import { CardList } from './cards-panel.tsx'
 
-/** All cards. */
 export function CardsDialog() {
   const { open } = useDialogs()
   return (

@@ -1,7 +1,6 @@
 import { FullDialog } from '../full-dialog.tsx'
 import { LogList } from './log-list.tsx'
 
-/** All logs. */
 export const LogsDialog = () => (
   <FullDialog name="logs" title="Logs (View all)">
     <LogList />

@@ -9,7 +9,6 @@ import { type Order, TransactionsTable } from './transactions-table.tsx'
 
 const PAGE_SIZE = 50
 
-/** All transactions. */
 export const TransactionsDialog = () => (
   <FullDialog name="transactions" title="Transaction history" isWide>
     <All />
