@@ -151,6 +151,18 @@ describe('a volunteer', () => {
   })
 })
 
+test('a text that was handled leaves no words and no phone among the events of vendors', async () => {
+  const { phone } = await someone()
+  const words = 'Tell nobody of my appendix'
+  app.sandbox.carrier.phone(phone).reply(words)
+  await app.pass({ seconds: 15 }, 3)
+  const isText = inArray(hookEvents.kind, ['texting_inbound', 'texting_status'])
+  const events = await app.deps.db.select().from(hookEvents).where(isText)
+  expect(events.map(({ kind }) => kind)).toContain('texting_inbound')
+  const all = JSON.stringify(events)
+  for (const secret of [words, phone, phone.slice(2)]) expect(all).not.toContain(secret)
+})
+
 describe('a church', () => {
   test('has every table of it either erased or kept for a reason', async () => {
     const tables = await rowsOf<{ name: string }>(
@@ -237,16 +249,4 @@ describe('a church', () => {
       .where(and(eq(auditEntries.churchId, other.churchId), eq(auditEntries.action, 'church.erased')))
     expect(row?.detail).toEqual({ reason: 'They asked by letter.' })
   })
-})
-
-test('a text that was handled leaves no words and no phone among the events of vendors', async () => {
-  const { phone } = await someone()
-  const words = 'Tell nobody of my appendix'
-  app.sandbox.carrier.phone(phone).reply(words)
-  await app.pass({ seconds: 15 }, 3)
-  const isText = inArray(hookEvents.kind, ['texting_inbound', 'texting_status'])
-  const events = await app.deps.db.select().from(hookEvents).where(isText)
-  expect(events.map(({ kind }) => kind)).toContain('texting_inbound')
-  const all = JSON.stringify(events)
-  for (const secret of [words, phone, phone.slice(2)]) expect(all).not.toContain(secret)
 })
