@@ -45,6 +45,8 @@ export type Deps = {
   payments: PaymentsPort | null
   mail: MailPort
   captcha: CaptchaPort
+  /** What the public forms of churches want, whichever captcha the signup has. */
+  proofOfWork: CaptchaPort
   /** What the operator adds to the pages. */
   pages: PagesConfig
   domains: DomainsPort

@@ -82,7 +82,17 @@ const OPT_IN = {
   },
   not_a_number: {
     title: 'That is not a mobile number',
-    paragraph: 'Please go back and type your whole mobile number, with the area code.',
+    paragraph:
+      'Please go back and type your whole mobile number, with the area code. Only mobile numbers of the church’s own country can be used here; with another, tell your team leader.',
+  },
+  no_work: {
+    title: 'Please try once more',
+    paragraph:
+      'Your browser did not finish a small task that keeps robots out; it needs JavaScript. Please go back and try again, or tell your team leader.',
+  },
+  full: {
+    title: 'Please try again tomorrow',
+    paragraph: 'The form sends no more texts today. Please try again tomorrow, or tell your team leader.',
   },
   too_many: {
     title: 'Please try again later',

@@ -12,6 +12,12 @@ export type HookHandlers = Record<HookKind, (events: readonly HookEventRow[]) =>
 
 type HookJob = { hookEventId: number }
 
+/** Of a text that was handled only its id is kept: its words and phone are where the church can erase them. */
+const EMPTIED = {
+  payload: sql`case when ${hookEvents.kind} like 'texting%' then '{}'::jsonb else ${hookEvents.payload} end`,
+  subject: sql`case when ${hookEvents.kind} like 'texting%' then null else ${hookEvents.subject} end`,
+}
+
 /** Handles stored events once: what is handled already is passed over. */
 async function handleEvents(deps: Deps, handlers: HookHandlers, jobs: readonly HookJob[]): Promise<void> {
   const ids = jobs.map(({ hookEventId }) => hookEventId)
@@ -23,7 +29,7 @@ async function handleEvents(deps: Deps, handlers: HookHandlers, jobs: readonly H
   for (const [kind, some] of Map.groupBy(events, (event) => event.kind)) await handlers[kind](some)
   await deps.db
     .update(hookEvents)
-    .set({ handledAt: deps.clock.now() })
+    .set({ handledAt: deps.clock.now(), ...EMPTIED })
     .where(
       inArray(
         hookEvents.id,

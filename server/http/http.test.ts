@@ -60,6 +60,14 @@ describe('the HTTP edge', () => {
     expect((await send(script)).headers.get('content-type')).toContain('javascript')
   })
 
+  test.each(['/', '/login'])('%s is a page for whoever takes anything', async (path) => {
+    const response = await send(path, { headers: { accept: '*/*' } })
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/html'),
+    ])
+  })
+
   const OPEN = [
     '/login',
     '/packages',

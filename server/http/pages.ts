@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { NOT_FOUND } from './errors.ts'
 
 const dist = new URL('../../dist', import.meta.url).pathname
@@ -14,7 +14,13 @@ const PAGES: Record<string, string> = {
   '/schedules': 'schedules.html',
 }
 
+/** What monitors and previews open, which take anything. */
+const DOORS: readonly string[] = ['/', '/login']
+
 const pathOf = (url: string): string => url.replace(/[?#].*$/, '')
+
+const isPageWanted = ({ url, headers: { accept = '' } }: FastifyRequest): boolean =>
+  accept.includes('text/html') || (accept.includes('*/*') && DOORS.includes(pathOf(url)))
 
 /** The built pages; every other address that is not a file is the main page's own. */
 export const pagesRoutes =
@@ -44,7 +50,7 @@ export const pagesRoutes =
       )
     app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', dist))
     app.setNotFoundHandler((request, reply) => {
-      const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+      const wantsPage = request.method === 'GET' && isPageWanted(request)
       if (!wantsPage) return reply.code(404).send({ error: NOT_FOUND })
       const page = PAGES[pathOf(request.url)] ?? MAIN_PAGE
       return reply

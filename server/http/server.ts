@@ -33,6 +33,8 @@ const BODY_MAX_BYTES = 256 * 1024
 const HOOK_BODY_MAX_BYTES = 64 * 1024
 /** So long a caller may take to send a request. */
 const REQUEST_MAX_MS = 30_000
+/** Longer than the proxy's, which then closes idle connections first. */
+const KEEP_ALIVE_MS = 75_000
 
 const bearerOf = (header: string | undefined): string | null =>
   /^Bearer (\S+)$/.exec(header ?? '')?.[1] ?? null
@@ -110,6 +112,7 @@ export async function buildServer(parts: HttpParts): Promise<FastifyInstance> {
     trustProxy: parts.trustProxy,
     bodyLimit: HOOK_BODY_MAX_BYTES,
     requestTimeout: REQUEST_MAX_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     // What is open is finished, also on a connection whose next call has come already.
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -225,6 +225,7 @@ export async function wire(parts: {
     captcha: config.recaptcha
       ? recaptcha({ ...config.recaptcha, hostname: new URL(config.publicUrl).hostname }, clock)
       : altchaCaptcha(derivedKey(config.secret, 'captcha'), clock),
+    proofOfWork: altchaCaptcha(derivedKey(config.secret, 'opt-in'), clock),
     pages: config.pages,
     domains: dnsDomains(),
     metrics,

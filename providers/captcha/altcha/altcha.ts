@@ -33,6 +33,8 @@ function readPayload(solution: string): AltchaPayload | null {
 
 /** Iterations of PBKDF2 for one try; a browser needs about 256 tries. */
 const COST = 5000
+/** What the derived key must begin with. */
+const KEY_PREFIX = '00'
 const VALID_MINUTES = 60
 
 /**
@@ -40,13 +42,18 @@ const VALID_MINUTES = 60
  * `secret` signs the challenges. Their end stands in `data`, to be compared with our clock: the library's own
  * `expiresAt` is compared with the machine's.
  */
-export const altchaCaptcha = (secret: string, clock: Clock): CaptchaPort => ({
+export const altchaCaptcha = (
+  secret: string,
+  clock: Clock,
+  { cost = COST, keyPrefix = KEY_PREFIX } = {},
+): CaptchaPort => ({
   origins: [],
   offer: async () => {
     const expires = Math.floor(clock.now().add({ minutes: VALID_MINUTES }).epochMilliseconds / 1000)
     const challenge = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
-      cost: COST,
+      cost,
+      keyPrefix,
       deriveKey,
       data: { expires },
       hmacSignatureSecret: secret,

@@ -5,7 +5,8 @@ import { type HookReading, headerOf, UNSIGNED } from '../../hooks.ts'
 import type { PaymentsHint, PaymentsHook } from '../port.ts'
 
 const PATH = '/hooks/stripe'
-const OLDEST_SECONDS = 300
+/** How far a signature's time may be from ours, either way; Stripe's library looks at the past only. */
+const TOLERANCE_SECONDS = 300
 
 /** What changes what a church may do, or what it sees of its cards and payments. */
 const EVENTS = [
@@ -35,6 +36,12 @@ const EVENTS = [
   'payment_method.updated',
   'setup_intent.succeeded',
 ] as const
+
+/** Whether a signature, believed already, says a time that has not come yet. */
+function isAhead(signature: string, now: number): boolean {
+  const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  return seconds * 1000 - now > TOLERANCE_SECONDS * 1000
+}
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -81,9 +88,9 @@ export const hook = ({ webhooks }: Stripe, webhookSecret: string, clock: Clock):
     const signature = headerOf(request, 'stripe-signature')
     try {
       const now = clock.now().epochMilliseconds
-      return read(
-        webhooks.constructEvent(request.body, signature, webhookSecret, OLDEST_SECONDS, undefined, now),
-      )
+      const { body } = request
+      const event = webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, now)
+      return isAhead(signature, now) ? failure(UNSIGNED) : read(event)
     } catch (error) {
       const isUnsigned = error instanceof Stripe.errors.StripeSignatureVerificationError
       return failure(isUnsigned ? UNSIGNED : { kind: 'unreadable', sentence: 'This is not an event.' })

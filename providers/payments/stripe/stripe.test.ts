@@ -22,10 +22,10 @@ test('an emulator is the only place that its card form talks to', () => {
   expect(origins).toEqual({ scripts, frames: [], connections })
 })
 
-function eventAbout(type: string, object: object) {
+function eventAbout(type: string, object: object, aheadSeconds = 0) {
   const { webhooks } = new Stripe(keys.secretKey)
   const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
-  const timestamp = Math.floor(clock.now().epochMilliseconds / 1000)
+  const timestamp = Math.floor(clock.now().epochMilliseconds / 1000) + aheadSeconds
   const header = webhooks.generateTestHeaderString({
     payload,
     secret: keys.webhookSecret,
@@ -34,6 +34,16 @@ function eventAbout(type: string, object: object) {
   const { hook } = stripePayments({ url: null, ...keys }, clock)
   return hook.read({ url: '', headers: { 'stripe-signature': header }, body: payload })
 }
+
+test.each([
+  [-301, false],
+  [-300, true],
+  [300, true],
+  [301, false],
+  [86_400, false],
+])('an event signed %i seconds from now is believed: %s', (ahead, isBelieved) => {
+  expect(eventAbout('charge.succeeded', { object: 'charge', id: 'ch_1' }, ahead).ok).toBe(isBelieved)
+})
 
 test('what is of no interest is taken and passed over', () => {
   const reading = eventAbout('charge.succeeded', { object: 'charge', id: 'ch_1' })

@@ -4,6 +4,8 @@ import { appliesAt, isUsable } from '#core/billing/coupons.ts'
 import type { CouponMoment } from '#core/vocabulary/billing.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type CouponRow, coupons, couponUses } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
 import { grantCredits } from './ledger.ts'
 
 type Moment = Exclude<CouponMoment, 'any'>
@@ -48,6 +50,21 @@ async function lockCoupon(
 /** The same for a church that signs up. */
 export const lockSignupCoupon = (tx: Db, code: string, now: Temporal.Instant): Promise<CouponRow | null> =>
   lockCoupon(tx, code, 'signup', now)
+
+/** Keep codes from being guessed. */
+const TRIES_PER_CHURCH = { max: 30, windowMinutes: 60 }
+const TRIES_PER_ADDRESS = { max: 60, windowMinutes: 60 }
+
+/** Counts a try of a code, a right one like a wrong one; refuses when there were too many. */
+export async function limitCouponTries(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { churchId, ip, code }: { churchId: number; ip: string; code: string | undefined },
+): Promise<void> {
+  if (!code) return
+  const now = clock.now()
+  await limitFrom(db, 'coupon', ip, TRIES_PER_ADDRESS, now)
+  await limitAttempts(db, `coupon:${churchId}`, TRIES_PER_CHURCH, now)
+}
 
 /** The same for a church that subscribes, which can use each coupon once. */
 export async function lockCouponFor(

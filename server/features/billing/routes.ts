@@ -14,7 +14,7 @@ import {
 } from './cards.ts'
 import { bundleView, listBundles, presentPackages } from './catalogue.ts'
 import { presentContact, saveContact } from './contact.ts'
-import { couponView, lockCouponFor } from './coupon.ts'
+import { couponView, limitCouponTries, lockCouponFor } from './coupon.ts'
 import { presentCredits, presentCreditUse } from './credits.ts'
 import { presentCurrent, presentRecharge, readChurch } from './current.ts'
 import type { Fulfilment } from './fulfil.ts'
@@ -187,7 +187,8 @@ const plans = {
   checkCoupon: billing.checkCoupon
     .use(may('billing.change'))
     .use(withPayments)
-    .handler(async ({ input, context: { paying, who } }) => {
+    .handler(async ({ input, context: { paying, who, ip } }) => {
+      await limitCouponTries(paying, { churchId: who.churchId, ip, code: input.code })
       const now = paying.clock.now()
       const coupon = await paying.db.transaction((tx) => lockCouponFor(tx, who.churchId, input.code, now))
       if (!coupon) throw refuse(422, INVALID_COUPON)
@@ -196,13 +197,17 @@ const plans = {
   preview: billing.preview
     .use(may('billing.change'))
     .use(withPayments)
-    .handler(({ input, context: { paying, who } }) => presentPreview(paying, who.churchId, input)),
+    .handler(async ({ input, context: { paying, who, ip } }) => {
+      await limitCouponTries(paying, { churchId: who.churchId, ip, code: input.coupon })
+      return presentPreview(paying, who.churchId, input)
+    }),
   subscribe: billing.subscribe
     .use(may('billing.pay'))
     .use(withPayments)
-    .handler(async ({ input, context: { paying, who } }) =>
-      subscribed(paying, who.churchId, await subscribe(paying, who, input)),
-    ),
+    .handler(async ({ input, context: { paying, who, ip } }) => {
+      await limitCouponTries(paying, { churchId: who.churchId, ip, code: input.coupon })
+      return subscribed(paying, who.churchId, await subscribe(paying, who, input))
+    }),
   confirmPayment: billing.confirmPayment
     .use(may('billing.change'))
     .use(withPayments)

@@ -321,3 +321,17 @@ describe('cancelling', () => {
     expect(status).toBe(409)
   })
 })
+
+test.each(['/coupon', '/preview-change', '/subscribe'])(
+  'codes of coupons cannot be guessed at %s',
+  async (path) => {
+    const statuses: number[] = []
+    for (let count = 0; count < 31; count++) {
+      const code = `guess${count}`
+      const wish = { packageId: 'business', isMonthly: true, requestId: code, coupon: code, code }
+      statuses.push((await church.post(path, wish)).status)
+    }
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([422]))
+    expect(statuses.at(-1)).toBe(429)
+  },
+)

@@ -1,9 +1,14 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, gt, inArray, like } from 'drizzle-orm'
+import { creditsPerSegment } from '#core/billing/price.ts'
 import { ONE_OFF_LASTS } from '#core/messages/last-look.ts'
+import { countSegments } from '#core/messages/segments.ts'
+import { canSpare, OPT_IN_LIMITS } from '#core/numbers/opt-in.ts'
 import { type MessagePurpose, ONE_OFF } from '#core/vocabulary/messages.ts'
 import { newToken } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { messages, type StoredLine } from '#server/db/schema/schema.ts'
+import { only } from '#server/db/query.ts'
+import { churches, countryCredits, messages, type StoredLine } from '#server/db/schema/schema.ts'
+import { findAccount } from '#server/features/billing/account.ts'
 
 type OneOff = {
   churchId: number
@@ -38,21 +43,47 @@ export async function queueOneOff(
   })
 }
 
-/** Asks a phone whether it wants the texts of a church; once a day, however often it is asked for. */
-export async function queueOptIn(
-  db: Db,
-  text: { churchId: number; to: string; body: string },
-  now: Temporal.Instant,
-): Promise<void> {
-  const { churchId, to, body } = text
-  await db
-    .insert(messages)
-    .values({
+type Asking = { churchId: number; to: string; body: string }
+
+const optIns = (churchId: number) => and(eq(messages.churchId, churchId), eq(messages.purpose, 'opt_in'))
+
+/** Whether a church has the credits to ask one more phone. */
+async function canAsk(tx: Db, { churchId, to, body }: Asking): Promise<boolean> {
+  const church = only(await tx.select().from(churches).where(eq(churches.id, churchId)).for('no key update'))
+  const prices = await tx.select().from(countryCredits)
+  const price = creditsPerSegment(new Map(prices.map((row) => [row.countryIso, row.credits])), to)
+  if (price === null) return false
+  const cost = price * countSegments(body)
+  const waiting = await tx.$count(
+    messages,
+    and(optIns(churchId), inArray(messages.state, ['planned', 'sending'])),
+  )
+  const account = await findAccount(tx, churchId)
+  return canSpare({
+    balance: church.creditBalance,
+    pending: waiting * cost,
+    cost,
+    rechargeBelow: account?.rechargeIsOn ? account.rechargeLimit : null,
+  })
+}
+
+/**
+ * Asks a phone whether it wants the texts of a church; once a week, however often it is asked for. False where the
+ * church cannot spare the credits, whether the phone was asked before or not.
+ */
+export const queueOptIn = (db: Db, asking: Asking, now: Temporal.Instant): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { churchId, to, body } = asking
+    if (!(await canAsk(tx, asking))) return false
+    const since = now.subtract({ hours: OPT_IN_LIMITS.pauseHours })
+    const isThis = and(optIns(churchId), eq(messages.toNumber, to), gt(messages.createdAt, since))
+    if ((await tx.$count(messages, isThis)) > 0) return true
+    await tx.insert(messages).values({
       churchId,
       direction: 'out',
       kind: ONE_OFF,
       purpose: 'opt_in',
-      key: `opt-in/${to}/${now.toString().slice(0, 10)}`,
+      key: `opt-in/${newToken()}`,
       state: 'planned',
       toNumber: to,
       body,
@@ -60,8 +91,8 @@ export async function queueOptIn(
       latestAt: now.add(ONE_OFF_LASTS),
       createdAt: now,
     })
-    .onConflictDoNothing()
-}
+    return true
+  })
 
 type Reminder = {
   personId: string

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
-import { messages } from '#server/db/schema/schema.ts'
+import { churches, messages, numbers } from '#server/db/schema/schema.ts'
 import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { NOT_AVAILABLE, newChurch, soldOf } from './testing.ts'
@@ -234,5 +234,52 @@ describe('a purchase that was interrupted', () => {
     })
     await app.pass({ hours: 2 })
     expect(soldOf(app, number)).toEqual([])
+  })
+})
+
+describe('how many can be bought', () => {
+  const month = { status: 'Active' } as const
+  const soldTo = (churchId: number) =>
+    app.deps.db.$count(numbers, and(eq(numbers.churchId, churchId), isNotNull(numbers.carrierSid)))
+
+  test.each([
+    ['On Trial', 2],
+    ['Active', 4],
+  ] as const)('by a church that is %s: %i, though each is given back at once', async (status, max) => {
+    const church = await newChurch(app)
+    await app.deps.db.update(churches).set({ status }).where(eq(churches.id, church.churchId))
+    for (const number of (await church.forSale()).slice(0, max + 1)) {
+      await church.buy(number)
+      await app.deps.db
+        .update(numbers)
+        .set({ state: 'released', isPrimary: false })
+        .where(eq(numbers.churchId, church.churchId))
+    }
+    expect(await soldTo(church.churchId)).toBe(max)
+  })
+
+  test('the month is over at the midnight of the church', async () => {
+    const church = await newChurch(app)
+    const isOfChurch = eq(numbers.churchId, church.churchId)
+    await app.deps.db.update(churches).set(month).where(eq(churches.id, church.churchId))
+    const forSale = await church.forSale()
+    for (const number of forSale.slice(0, 4)) {
+      await church.buy(number)
+      await app.deps.db.update(numbers).set({ state: 'released', isPrimary: false }).where(isOfChurch)
+    }
+    const last = forSale[4] ?? ''
+    expect((await church.buy(last)).status).toBe(409)
+    const now = app.deps.clock.now().toZonedDateTimeISO('America/Chicago')
+    const before = now.with({ day: 1 }).startOfDay().subtract({ seconds: 1 }).toInstant()
+    await app.deps.db.update(numbers).set({ createdAt: before }).where(isOfChurch)
+    expect((await church.buy(last)).status).toBe(200)
+  })
+
+  test('25 at once are no more', async () => {
+    const church = await newChurch(app)
+    const forSale = await church.forSale()
+    const wishes = Array.from({ length: 25 }, (_, index) => forSale[index % forSale.length] ?? '')
+    await Promise.all(wishes.map((number) => church.buy(number)))
+    expect(await soldTo(church.churchId)).toBeLessThanOrEqual(2)
   })
 })

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { churches } from '#server/db/schema/schema.ts'
 import { primaryNumber } from '#server/features/messages/senders.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { giveBack } from './release.ts'
@@ -16,6 +18,7 @@ const IS_DEFAULT = 'This is the default number. Please make another number the d
 /** A church with a default number and a second one. */
 async function withTwo() {
   const church = await newChurch(app)
+  await app.deps.db.update(churches).set({ status: 'Active' }).where(eq(churches.id, church.churchId))
   const [first = '', second = '', third = ''] = await church.forSale()
   const idOf = async (number: string) => (await church.buy(number)).body.phone_number.id as number
   return {

@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, or } from 'drizzle-orm'
 import { typeOfNumber } from '#core/numbers/offer.ts'
 import { ACTIVE_MAX, placeFor } from '#core/numbers/ownership.ts'
+import { ON_EXTENDED_TRIAL, ON_TRIAL } from '#core/vocabulary/churches.ts'
 import type { Carrier, NumberCountry } from '#core/vocabulary/numbers.ts'
 import type { OwnedNumber } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import { isHeld, type NumberRow, numbers } from '#server/db/schema/schema.ts'
+import { churches, isHeld, type NumberRow, numbers } from '#server/db/schema/schema.ts'
 import { hurryWaiting } from '#server/db/waiting-texts.ts'
 import type { Deps } from '#server/deps.ts'
 import { offeredCarrier } from '#server/features/messages/carriers.ts'
@@ -16,6 +17,11 @@ import { findNumber, lockNumbers, numbersOf, tellChange } from './number.ts'
 export const NOT_AVAILABLE = 'phone number is not available, please choose other number.'
 const ANOTHER_UNDER_WAY = 'Another number is being added for your church right now. Please wait a minute.'
 const ENOUGH = `Your church has ${ACTIVE_MAX} numbers in use, and that is the most it can have. Please remove one first.`
+
+/** How many numbers a church can buy; each costs the operator a month, also when it is given back at once. */
+const BOUGHT_MAX = { month: 4, trial: 2 }
+const ENOUGH_MONTH = `Your church has bought ${BOUGHT_MAX.month} numbers this month, and that is the most it can. More can be bought next month.`
+const ENOUGH_TRIAL = `Your church has bought ${BOUGHT_MAX.trial} numbers, and that is the most it can during the trial.`
 
 export type Wanted = {
   churchId: number
@@ -74,7 +80,12 @@ async function findPlace(tx: Db, { churchId, phoneNumber }: Wanted) {
 }
 
 /** Takes one of the church's places for this number; a number that it kept is taken back into use. */
-async function wish(tx: Db, wanted: WantedAt, now: Temporal.Instant): Promise<Wish> {
+async function wish(
+  tx: Db,
+  wanted: WantedAt,
+  now: Temporal.Instant,
+  limit: typeof limitBuying | null,
+): Promise<Wish> {
   const place = await findPlace(tx, wanted)
   switch (place.outcome) {
     case 'in_use':
@@ -84,13 +95,35 @@ async function wish(tx: Db, wanted: WantedAt, now: Temporal.Instant): Promise<Wi
     case 'kept':
       return { outcome: 'in_use', row: await putInUse(tx, place.row, wanted.userId, now) }
     case 'free':
+      await limit?.(tx, wanted.churchId, now)
       return { outcome: 'new', row: await insertWish(tx, wanted, now) }
   }
 }
 
+/** Refuses one number too many: those given back count, those that the carrier did not sell do not. */
+async function limitBuying(tx: Db, churchId: number, now: Temporal.Instant): Promise<void> {
+  const church = only(await tx.select().from(churches).where(eq(churches.id, churchId)))
+  const isTrial = church.status === ON_TRIAL || church.status === ON_EXTENDED_TRIAL
+  const month = now.toZonedDateTimeISO(church.timeZone).with({ day: 1 }).startOfDay().toInstant()
+  const bought = await tx.$count(
+    numbers,
+    and(
+      eq(numbers.churchId, churchId),
+      eq(numbers.isImported, false),
+      or(isNotNull(numbers.carrierSid), inArray(numbers.state, ['buying', 'given_up'])),
+      isTrial ? undefined : gte(numbers.createdAt, month),
+    ),
+  )
+  if (bought >= (isTrial ? BOUGHT_MAX.trial : BOUGHT_MAX.month))
+    throw refuse(409, isTrial ? ENOUGH_TRIAL : ENOUGH_MONTH)
+}
+
 /** Writes down that a number is to be bought, before the carrier hears of it. */
 export const placeWish = (deps: Deps, wanted: Wanted): Promise<Wish> =>
-  deps.db.transaction((tx) => wish(tx, { ...wanted, carrier: offeredCarrier(deps).key }, deps.clock.now()))
+  deps.db.transaction((tx) => {
+    const now = deps.clock.now()
+    return wish(tx, { ...wanted, carrier: offeredCarrier(deps).key }, now, limitBuying)
+  })
 
 /** Refuses what addImported would refuse, before anything is done about the number. */
 export const checkImported = ({ db }: Deps, wanted: Wanted): Promise<void> =>
@@ -108,7 +141,7 @@ export const addImported = (
 ): Promise<NumberRow> =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    const { outcome, row } = await wish(tx, { ...wanted, carrier: details.carrier }, now)
+    const { outcome, row } = await wish(tx, { ...wanted, carrier: details.carrier }, now, null)
     if (outcome === 'under_way') throw refuse(409, ANOTHER_UNDER_WAY)
     if (outcome === 'in_use' && !row.isImported) return row
     return putInUse(tx, row, wanted.userId, now, details)

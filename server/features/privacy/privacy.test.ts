@@ -9,6 +9,7 @@ import {
   churches,
   consentEvents,
   creditEntries,
+  hookEvents,
   messages,
   numbers,
   payments,
@@ -148,6 +149,18 @@ describe('a volunteer', () => {
     expect(await db.$count(auditEntries, eq(auditEntries.action, 'person.erased'))).toBe(1)
     expect((await owner.post(path)).status).toBe(404)
   })
+})
+
+test('a text that was handled leaves no words and no phone among the events of vendors', async () => {
+  const { phone } = await someone()
+  const words = 'Tell nobody of my appendix'
+  app.sandbox.carrier.phone(phone).reply(words)
+  await app.pass({ seconds: 15 }, 3)
+  const isText = inArray(hookEvents.kind, ['texting_inbound', 'texting_status'])
+  const events = await app.deps.db.select().from(hookEvents).where(isText)
+  expect(events.map(({ kind }) => kind)).toContain('texting_inbound')
+  const all = JSON.stringify(events)
+  for (const secret of [words, phone, phone.slice(2)]) expect(all).not.toContain(secret)
 })
 
 describe('a church', () => {

@@ -16,20 +16,21 @@ import type { Deps } from '#server/deps.ts'
 import { findPrimaryNumber } from '#server/features/messages/senders.ts'
 import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import { askToOptIn } from './opt-in.ts'
+import { WORK_SCRIPT } from './work-script.ts'
 
-type Known = { churchId: number; countryIso: string; facts: ChurchFacts }
+type Known = { churchId: number; countryIso: string; timeZone: string; facts: ChurchFacts }
 
 async function findKnown(deps: PlanningDeps, page: string): Promise<Known | null> {
   const { db } = deps
   const [found] = await db
-    .select({ row: brands, countryIso: churches.countryIso })
+    .select({ row: brands, countryIso: churches.countryIso, timeZone: churches.timeZone })
     .from(brands)
     .innerJoin(churches, eq(churches.id, brands.churchId))
     .where(eq(brands.page, page))
     .orderBy(brands.id)
     .limit(1)
   if (!found) return null
-  const { row, countryIso } = found
+  const { row, countryIso, timeZone } = found
   const { church, city, state, email, phone, churchId } = row
   const number = await findPrimaryNumber(db, churchId)
   const facts = {
@@ -37,7 +38,7 @@ async function findKnown(deps: PlanningDeps, page: string): Promise<Known | null
     number: number && formatPhone(number.phoneNumber),
     planning: await planningNameOf(deps, churchId),
   }
-  return { churchId, countryIso, facts }
+  return { churchId, countryIso, timeZone, facts }
 }
 
 const ESCAPES: Record<string, string> = {
@@ -92,12 +93,15 @@ const menu = (name: string, here: Place | null): string =>
 const section = ({ heading, paragraphs }: PageWords['sections'][number]): string =>
   `<section><h2>${escaped(heading)}</h2>${paragraphs.map((words) => `<p>${escaped(words)}</p>`).join('')}</section>`
 
+const head = (title: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head><body><div class="page">`
+
 const html = (name: string, here: Place | null, { title, sections }: PageWords, more = ''): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head><body><div class="page"><nav aria-label="Pages">${menu(name, here)}</nav><main><h1>${escaped(title)}</h1>${sections.map(section).join('')}${more}</main></div></body></html>`
+  `${head(title)}<nav aria-label="Pages">${menu(name, here)}</nav><main><h1>${escaped(title)}</h1>${sections.map(section).join('')}${more}</main></div></body></html>`
 
 /** The form into which a volunteer puts a number. */
 const form = (name: string, { church }: ChurchFacts): string =>
-  `<section><h2 id="opt-in">Get texts about your serving</h2><form method="post" action="/c/${encodeURIComponent(name)}/opt-in" aria-labelledby="opt-in"><label>Your mobile number<input type="tel" name="phone" autocomplete="tel" maxlength="30" required></label><button type="submit">Text me</button><p class="small">${escaped(consentWords(church))}</p></form></section>`
+  `<section><h2 id="opt-in">Get texts about your serving</h2><form method="post" action="/c/${encodeURIComponent(name)}/opt-in" aria-labelledby="opt-in"><label>Your mobile number<input type="tel" name="phone" autocomplete="tel" maxlength="30" required></label><input type="hidden" name="work"><button type="submit">Text me</button><p class="small">${escaped(consentWords(church))}</p></form></section><script src="/opt-in.js" type="module"></script>`
 
 /** A sheet to hang up: whoever scans it comes to the form. */
 function poster(name: string, publicUrl: string, { church }: ChurchFacts): string {
@@ -111,6 +115,9 @@ const PAGES: Record<Place, (facts: ChurchFacts) => PageWords> = {
   '/sms-terms': termsWords,
 }
 
+/** For whoever mistyped the address, or comes after the church has gone. */
+const NOBODY = `${head('This page is not here')}<main><h1>This page is not here</h1><p>No church has its page at this address. Please look at the address once more, or ask your team leader for it.</p></main></div></body></html>`
+
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_BYTES_MAX = 2000
 
@@ -118,28 +125,35 @@ const asPage = (reply: FastifyReply, page: string): FastifyReply =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
 
 /**
- * The pages of a church that the carriers and its volunteers can read without signing in. They are whole without any
- * script, since reviewers also send programs.
+ * The pages of a church that the carriers and its volunteers can read without signing in. They can be read without any
+ * script, since reviewers also send programs; only the form needs one.
  */
 export const publicPages =
   (deps: Deps): FastifyPluginAsync =>
   async (app) => {
-    const { publicUrl } = deps
+    const { publicUrl, proofOfWork } = deps
     const parse = { parseAs: 'string', bodyLimit: FORM_BYTES_MAX } as const
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(FORM, parse, (_request, body, done) => done(null, body))
+    app.get('/opt-in.js', async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(WORK_SCRIPT),
+    )
+    app.get('/opt-in/work', async (_request, reply) => {
+      const offer = await proofOfWork.offer()
+      return reply.header('cache-control', 'no-store').send(offer.type === 'altcha' ? offer.challenge : {})
+    })
     for (const [place] of LINKS)
       app.get<{ Params: { page: string } }>(`/c/:page${place}`, async (request, reply) => {
         const { page } = request.params
         const known = await findKnown(deps, page)
-        if (!known) return reply.callNotFound()
+        if (!known) return asPage(reply.code(404), NOBODY)
         const more = place === '' ? form(page, known.facts) : ''
         return asPage(reply, html(page, place, PAGES[place](known.facts), more))
       })
 
     app.get<{ Params: { page: string } }>('/c/:page/poster', async ({ params: { page } }, reply) => {
       const known = await findKnown(deps, page)
-      if (!known) return reply.callNotFound()
+      if (!known) return asPage(reply.code(404), NOBODY)
       const words = { title: known.facts.church, sections: [] }
       return asPage(reply, html(page, null, words, poster(page, publicUrl, known.facts)))
     })
@@ -147,7 +161,7 @@ export const publicPages =
     app.post<{ Params: { page: string } }>('/c/:page/opt-in', async (request, reply) => {
       const { page } = request.params
       const known = await findKnown(deps, page)
-      if (!known) return reply.callNotFound()
+      if (!known) return asPage(reply.code(404), NOBODY)
       const asked = await askToOptIn(deps, { ...known, ip: request.ip, form: String(request.body ?? '') })
       return asPage(reply.code(asked.code), html(page, null, asked.words))
     })
