@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests of the product as a whole, run on the embedded database and on a real PostgreSQL. */
+/** Tests of the product as a whole. */
 const integration = {
   include: ['server/**/*.test.ts', 'testkit/**/*.test.ts'],
   exclude: ['testkit/rules/**', 'testkit/conformance/**'],
@@ -9,21 +9,19 @@ const integration = {
   hookTimeout: 120_000,
 }
 
-/** Long ones whose rules stand above any database, or that bring databases of their own: in one project only. The browser journeys do the same on the embedded one. */
-const ON_POSTGRES_ONLY = [
-  'server/features/asks/{asks,single-times}.test.ts',
-  'server/main/{admin,due-work,starting,stopping,tracing}.test.ts',
-  'server/db/patient-pool.test.ts',
-  'server/features/roster/{corrected,read,requests,skip}.test.ts',
-  'server/features/integrations/{connection-trouble,subscriptions}.test.ts',
-  'server/features/conversation/{answers-kept,consent,inbox,missed-texts,numbered-lists,trial}.test.ts',
-  'server/features/personal-page/personal-page.test.ts',
-  'server/features/access/{register,sign-up}.test.ts',
-  'server/features/numbers/{import,registration/registration}.test.ts',
-  'server/features/billing/{any-order,promises,subscribe,credits,debts,trouble,year}.test.ts',
-  'server/features/messages/show/{change-text,month}.test.ts',
-  'server/features/messages/{notices,dispatch/paused,schedule/moved}.test.ts',
-  'testkit/month/month.test.ts',
+/**
+ * Everything runs on a real PostgreSQL. What stands close to the database runs on the embedded one too: locks, queues,
+ * migrations, searches, and a sweep over all calls. The browser journeys run on that one.
+ */
+const ON_EMBEDDED_TOO = [
+  'server/{db,hooks,jobs}/**/*.test.ts',
+  'server/main/{every-call,scope,who-may}.test.ts',
+  'server/features/conversation/hooks.test.ts',
+  'server/features/messages/{log,show/log-search,schedule/races}.test.ts',
+  'server/features/messages/dispatch/{guard,once,outage}.test.ts',
+  'server/features/messages/outcomes/receipts.test.ts',
+  'server/features/services/services.test.ts',
+  'testkit/story.test.ts',
 ]
 
 export default defineConfig({
@@ -54,14 +52,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { ...integration, name: 'integration' } },
       {
         test: {
           ...integration,
-          name: 'integration',
-          exclude: [...integration.exclude, ...ON_POSTGRES_ONLY],
+          name: 'embedded',
+          include: ON_EMBEDDED_TOO,
+          exclude: [...integration.exclude, 'server/db/patient-pool.test.ts'],
         },
       },
-      { test: { ...integration, name: 'postgres' } },
     ],
   },
 })

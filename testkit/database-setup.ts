@@ -76,7 +76,7 @@ async function postgresTemplates(url: string, folder: string): Promise<Templates
 /** Prepares two databases for the whole run; tests get copies of them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'steeple-test-'))
-  const onPostgres = project.name === 'postgres'
+  const onPostgres = project.name !== 'embedded'
   // Rows that were deleted go when there are many (`keepSeed`); until then they cost less than looking for them.
   const flags = ['-c', 'autovacuum=off']
   const server = onPostgres ? await startPostgres(join(folder, 'postgres'), { flags }) : null

@@ -1,7 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
-import { brands, churches, deadJobs, dueFailures, planningConnections, shortages } from '#server/db/schema/schema.ts'
+import {
+  brands,
+  churches,
+  deadJobs,
+  dueFailures,
+  planningConnections,
+  shortages,
+} from '#server/db/schema/schema.ts'
 import { dueNotifications } from '#server/features/notifications/tell.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
