@@ -35,7 +35,8 @@ test('a request that nothing answers is reported', async () => {
 test('a running sandbox moves texts on by itself, with its clock', async () => {
   const { sandbox, client } = await start({ clock: new MovableClock({ speed: 100 }) })
   const receiver = await startReceiver()
-  await client.incomingPhoneNumbers.create({ phoneNumber: SENDER })
+  const { sid } = await client.incomingPhoneNumbers.create({ phoneNumber: SENDER })
+  sandbox.carrier.knowNumber(sid)
   const delivered = new Promise<void>((resolve) => {
     sandbox.onChange(() => {
       if (sandbox.carrier.texts(PERSON).length > 0) resolve()
@@ -48,7 +49,8 @@ test('a running sandbox moves texts on by itself, with its clock', async () => {
 test('a manual sandbox does nothing until it is told to', async () => {
   const clock = MovableClock.stopped('2030-03-03T12:00:00Z')
   const { sandbox, client } = await start({ clock, manual: true })
-  await client.incomingPhoneNumbers.create({ phoneNumber: SENDER })
+  const { sid } = await client.incomingPhoneNumbers.create({ phoneNumber: SENDER })
+  sandbox.carrier.knowNumber(sid)
   await client.messages.create({ from: SENDER, to: PERSON, body: 'Hello' })
   clock.moveBy({ seconds: 10 })
   expect(sandbox.carrier.texts(PERSON)).toEqual([])

@@ -51,6 +51,8 @@ const registered = ({ trustHub, registry }: Carrier['registrations']): [string, 
 async function start(): Promise<TextingSubject> {
   const clock = MovableClock.stopped('2026-10-01T15:00:00.250Z')
   const sandbox = await startSandbox({ clock, world: 'empty', manual: true })
+  // What phone companies let through is told by the emulator's own tests of registrations.
+  sandbox.carrier.switches.kind = true
   const receiver = await hookReceiver()
   const config = {
     url: sandbox.urls.texting,

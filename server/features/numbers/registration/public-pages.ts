@@ -140,7 +140,7 @@ export const publicPages =
     )
     app.get('/opt-in/work', async (_request, reply) => {
       const offer = await proofOfWork.offer()
-      return reply.header('cache-control', 'no-store').send(offer.type === 'altcha' ? offer.challenge : {})
+      return reply.header('cache-control', 'no-store').send('challenge' in offer ? offer.challenge : {})
     })
     for (const [place] of LINKS)
       app.get<{ Params: { page: string } }>(`/c/:page${place}`, async (request, reply) => {
