@@ -5,7 +5,7 @@ import type { DeliveryStatus, Receipt } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { literals } from '#server/db/schema/columns.ts'
-import { messages } from '#server/db/schema/schema.ts'
+import { isHeld, messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceMessages } from '../announce.ts'
 
@@ -34,7 +34,10 @@ const furthest = (reports: readonly Report[]): Report[] =>
     some.reduce((far, one) => (stepOf(one.receipt) > stepOf(far.receipt) ? one : far)),
   )
 
-/** Writes down what only moves texts forward, in one statement; a phone that was bad until now takes more than that. */
+/**
+ * Writes down what only moves texts forward, in one statement. A phone that was bad until now takes more than that, and
+ * so does a local number of the US that nothing was delivered from yet.
+ */
 async function advance(tx: Db, reports: readonly Report[], now: Temporal.Instant): Promise<Set<string>> {
   const values = reports
     .map(({ messageId, receipt: { sid, status } }) => ({ id: messageId, sid, state: status }))
@@ -58,6 +61,11 @@ async function advance(tx: Db, reports: readonly Report[], now: Temporal.Instant
           select from phone_states
           where phone_states.church_id = messages.church_id and phone = to_number and bad_since is not null
         ))
+        and not exists (
+          select from numbers
+          where numbers.church_id = messages.church_id and numbers.phone_number = from_number and ${isHeld}
+            and live_at is null and type = 'local' and country_iso = 'US'
+        )
       returning messages.id, messages.sid, church_id, plan_id, person_id`,
   )
   await announceMessages(

@@ -160,7 +160,7 @@ describe('the form', () => {
       { address: 'P.O. Box 12' },
       { address: ['Carriers do not accept a PO box. Please give the street address.'] },
     ],
-    [{ state: 'Illinois' }, { state: ['Please give the state as two letters, like AL.'] }],
+    [{ state: 'Illinois' }, { state: ['Please give the two letters of a state of the US, like AL.'] }],
     [{ zip: '606' }, { zip: ['A ZIP code has five digits, like 36104.'] }],
     [{ email: 'office' }, { email: ['Please enter a valid email address.'] }],
     [{ phone: '12' }, { phone: ['Please enter a phone number of the US, like (334) 555-0142.'] }],
