@@ -42,6 +42,8 @@ export type SandboxOptions = {
   manual?: boolean
   /** Registrations with the carriers are decided as soon as they are handed in. */
   approvesAtOnce?: boolean
+  /** Phone companies let through what they would refuse. */
+  kind?: boolean
   /** Where the product runs and who can log in to it, shown on the console. */
   productUrl?: string
   accounts?: readonly Account[]
@@ -77,6 +79,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
   const payments = new Payments(context)
   if (options.productUrl) payments.switches.webhookUrl = options.productUrl + WEBHOOK_PATH
   carrier.switches.approvesAtOnce = options.approvesAtOnce ?? false
+  carrier.switches.kind = options.kind ?? false
   carrier.hold(RESELLER, numbersHeld())
   const emulators = [planning, carrier, bitly, pastorsLine, payments]
   seedWorld(world, planning, clock)

@@ -29,18 +29,19 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
   'church.read': {
     may: 'owner staff visitor',
     calls: `access.team asks.list asks.get asks.teams audit.own integrations.planningProfile integrations.bitly
-      integrations.found dashboard.get events.live keywords.list keywords.check keywords.rehearse
+      integrations.found dashboard.get dashboard.day dashboard.people
+      dashboard.needs events.live keywords.list keywords.check keywords.rehearse
       messageTemplates.list messageTemplates.get messageTemplates.preview messageTemplates.outlook
       impersonation.visits messages.list messages.search messages.forecast.get messages.consent.history
       notifications.get notifications.teams numbers.list numbers.brand reminders.preview roster.sync roster.leftOut
       scheduleTemplates.list scheduleTemplates.defaults scheduleTemplates.get scheduleTemplates.effect
       scheduleTemplates.month scheduleTemplates.assignEffect services.folders services.all services.ofFolder
-      services.plans services.people services.find services.peopleByStatus services.personLogs
+      services.plans services.people services.ofDay services.find services.peopleByStatus services.personLogs
       conversation.inbox.list conversation.inbox.count`,
   },
   'church.download': {
     may: 'owner staff',
-    calls: 'messages.download messages.consent.export services.planFile',
+    calls: 'messages.download messages.consent.export services.planFile services.dayFile',
   },
   'planning.read_again': { may: 'owner staff visitor', calls: 'roster.startSync roster.checkPerson' },
   'planning.renew': { may: 'owner staff', calls: 'integrations.planningRefresh' },
@@ -64,7 +65,7 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
   },
   'volunteers.text': {
     may: 'owner staff',
-    calls: `asks.open asks.start asks.stop messages.forecast.change messages.forecast.changeMany reminders.send
+    calls: `asks.open asks.openAll asks.start asks.startAll asks.stop messages.forecast.change messages.forecast.changeMany reminders.send
       reminders.undo conversation.inbox.reply`,
   },
   'volunteers.answer': { may: 'owner staff', calls: 'services.answer conversation.inbox.answer' },

@@ -124,7 +124,7 @@ test('a time that is declined alone needs somebody, and whoever accepted the oth
   expect(about).toEqual({
     kind: 'declined',
     title: 'Ines Host declined the 9:00 AM of Greeter, Sun, Mar 10',
-    detail: 'I sleep long',
+    detail: 'Sunday Gathering: I sleep long',
     person_id: ines.id,
     plan_id: firstSunday,
     service_id: expect.any(String),
@@ -142,7 +142,7 @@ test('only a time that was declined alone can be asked for, by its own church', 
   expect((await app.anonymous.post(path, of)).status).toBe(401)
   const stranger = await app.foreignChurch()
   expect((await stranger.post(path, of)).status).toBe(404)
-  expect((await stranger.get(`/asks?planId=${firstSunday}`)).body).toEqual({ asks: [] })
+  expect((await stranger.get(`/asks?planId=${firstSunday}`)).body).toMatchObject({ plan: null, asks: [] })
   const row = `/scheduling/answer/${ines.row}`
   const part = { status: 'C', declined_times: [EARLY] }
   expect((await stranger.post(row, part)).status).toBe(404)
