@@ -115,7 +115,7 @@ export const suspensionForAdminMail = (
     reason === null
       ? 'Its plan is collected again from the next payment on; its texts stay paused until an owner starts them. Its owners got an e-mail.'
       : `Your reason: ${reason} Nothing goes out and nothing is charged until you open it again. Its owners got an e-mail with the reason.`,
-    { link: `${publicUrl}/organizations`, label: 'Open the organizations' },
+    { link: `${publicUrl}/users`, label: 'Open the organizations' },
   ],
   because: becauseAdmin,
 })
