@@ -49,7 +49,8 @@ export async function keepSeed(db: Db, copies: Copies = 'seed'): Promise<void> {
   const sequences = await sequencesOf(db)
   const copyOf = (table: string): string => `${copies}."${table.replaceAll('"', '')}"`
 
-  await db.execute(sql.raw(`drop schema if exists ${copies} cascade; create schema ${copies}`))
+  await db.execute(sql.raw(`drop schema if exists ${copies} cascade`))
+  await db.execute(sql.raw(`create schema ${copies}`))
   for (const table of seeded) await db.execute(sql.raw(`create table ${copyOf(table)} as table ${table}`))
   await db.execute(
     sql.raw(`create function ${copies}.restore() returns void language plpgsql as $$ begin
