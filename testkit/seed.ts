@@ -11,7 +11,7 @@ const tablesOf = (db: Db) =>
   rowsOf<{ name: string }>(
     db,
     sql`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and n.nspname <> 'information_schema' and n.nspname not like 'pg\_%'
+      where c.relkind = 'r' and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
         and n.nspname not in (${literals(COPIES)})
       order by name`,
   )
