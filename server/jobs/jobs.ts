@@ -3,6 +3,7 @@ import { type DrizzleTransactionLike, fromDrizzle, type Job, type JobResult, PgB
 import type { Logger } from 'pino'
 import { causeOf } from '#server/db/cause.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
+import { rowsOf } from '#server/db/query.ts'
 import { inSpan } from '#server/trace.ts'
 
 /** Every kind of job and what it is given: ids only, never personal data. */
@@ -141,6 +142,15 @@ async function runBatch(
   return results
 }
 
+/** The queues in which a job waits: cheaper than to ask each of them. */
+async function namesWaiting(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`select distinct name from pgboss.job where state < 'active'`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
 export async function startJobs(connection: Connection, log: Logger): Promise<Jobs> {
   const boss = await openBoss(connection, log)
 
@@ -151,9 +161,14 @@ export async function startJobs(connection: Connection, log: Logger): Promise<Jo
   ): Promise<number> => {
     const jobs = await boss.fetch<JobData[JobName]>(name, { batchSize: 50 })
     const isDone = jobs.length > 0 && (await runTogether(batchHandlers, name, jobs))
-    for (const job of jobs) {
-      if (!isDone) await runOne(handlers, name, job.data)
-      await boss.complete(name, job.id)
+    const done: string[] = []
+    try {
+      for (const { id, data } of jobs) {
+        if (!isDone) await runOne(handlers, name, data)
+        done.push(id)
+      }
+    } finally {
+      if (done.length > 0) await boss.complete(name, done)
     }
     return jobs.length
   }
@@ -188,7 +203,9 @@ export async function startJobs(connection: Connection, log: Logger): Promise<Jo
       let total = 0
       for (;;) {
         let ran = 0
-        for (const name of names) ran += await drainQueue(name, handlers, batchHandlers)
+        const waiting = await namesWaiting(connection.db)
+        for (const name of names.filter((name) => waiting.has(name)))
+          ran += await drainQueue(name, handlers, batchHandlers)
         if (ran === 0) return total
         total += ran
       }
