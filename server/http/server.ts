@@ -7,6 +7,7 @@ import { placesOf } from '#server/db/cause.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameSpan } from '#server/trace.ts'
 import type { RequestContext, Session } from './api.ts'
+import { browserOf } from './browser.ts'
 import { compressAnswers } from './compress.ts'
 import { contentPolicy } from './content-policy.ts'
 import { docsRoutes } from './docs.ts'
@@ -82,6 +83,7 @@ const apiRoutes =
           live,
           ip: request.ip,
           device: request.headers['user-agent'] ?? 'unknown',
+          browser: browserOf(request, reply, deps.publicUrl),
           session: token ? await findSession(token) : null,
         },
       })
