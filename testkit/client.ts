@@ -21,6 +21,8 @@ type Caller = {
   password?: string
   /** The address where the caller is; our own unless told. */
   from?: string
+  /** What the browser keeps between calls. */
+  cookies?: Map<string, string>
 }
 
 const needsPassword = ({ status, body }: Answer): boolean =>
@@ -29,7 +31,7 @@ const needsPassword = ({ status, body }: Answer): boolean =>
 export function apiClient(
   origin: string,
   token: string | null = null,
-  { password, from }: Caller = {},
+  { password, from, cookies }: Caller = {},
 ): ApiClient {
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await callOnce(method, path, body)
@@ -43,10 +45,15 @@ export function apiClient(
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(from && { 'x-forwarded-for': from }),
+        ...(cookies && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies?.set(name, value)
+    }
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   }

@@ -36,7 +36,8 @@ function wordsOfAny(thrown: unknown): string | null {
 const causeIn = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'cause' in error ? error.cause : undefined
 
-function chainOf(error: unknown): unknown[] {
+/** An error and its causes. */
+export function chainOf(error: unknown): unknown[] {
   const cause = causeIn(error)
   return cause === undefined ? [error] : [error, ...chainOf(cause)]
 }

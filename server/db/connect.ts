@@ -5,6 +5,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
+import { type Outage, openOutage } from './away.ts'
 import { openEmbedded } from './embedded.ts'
 import { type Listener, listenOn } from './listen.ts'
 import { alone, MIGRATIONS, migratePostgres } from './migrate.ts'
@@ -21,6 +22,7 @@ export type Connection = {
   /** Calls back for every notification on a channel until the returned function is called. */
   listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>
   migrate: () => Promise<void>
+  outage: Outage
   /** Does what one process must do at a time while it starts. */
   alone: <Value>(work: () => Promise<Value>) => Promise<Value>
   close: () => Promise<void>
@@ -37,6 +39,7 @@ export function connectTo(client: PGlite): Connection {
     db,
     boss: { db: fromPglite(client), backend: 'pglite' },
     listen: (channel, { onPayload }) => client.listen(channel, onPayload),
+    outage: openOutage(),
     migrate: () => migratePglite(db, { migrationsFolder: MIGRATIONS }),
     alone: (work) => work(),
     close: () => client.close(),
@@ -51,12 +54,14 @@ export async function connectEmbedded(folder: string): Promise<Connection> {
 
 /** Any PostgreSQL 15 or later. */
 export function connectPostgres(connectionString: string, limits = TIME_LIMITS): Connection {
-  const pool = patientPool(connectionString, limits)
+  const outage = openOutage()
+  const pool = patientPool(connectionString, limits, outage)
   const db = drizzlePg(pool, { schema, casing })
   return {
     db,
-    boss: { ...patientConfig(connectionString, limits), max: BOSS_CONNECTIONS },
+    boss: { ...patientConfig(connectionString, limits, outage), max: BOSS_CONNECTIONS },
     listen: (channel, listener) => listenOn(connectionString, channel, listener),
+    outage,
     migrate: () => migratePostgres(connectionString),
     alone: (work) => alone(connectionString, work),
     close: () => pool.end(),

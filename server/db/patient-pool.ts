@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { markAway, type Outage } from './away.ts'
 
 /** How long the database may be silent before a connection to it is given up. */
 export type TimeLimits = {
@@ -16,26 +17,55 @@ const KEEP_ALIVE_AFTER_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 60_000
 const NO_ANSWER = 'Query read timeout'
 
-/** A connection that did not answer in time is closed: whatever it answers later belongs to nobody. */
-class PatientClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
-    const ask = this.query.bind(this) as (...args: unknown[]) => unknown
-    const patientAsk = (...args: unknown[]): unknown => {
-      const answer = ask(...args)
-      if (answer instanceof Promise)
-        answer.catch((error) => {
-          if (error instanceof Error && error.message === NO_ANSWER) this.connection.stream.destroy()
-        })
-      return answer
+/**
+ * Connections that tell of an outage. One that did not answer in time is closed: whatever it answers later belongs to
+ * nobody.
+ */
+function patientClient(outage: Outage): typeof pg.Client {
+  return class PatientClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      // One that is cut, idle or in the middle of a transaction, fails what needs it, and not the process.
+      this.on('error', outage.failed)
+      this.on('drain', outage.answered)
+      const ask = this.query.bind(this) as (...args: unknown[]) => unknown
+      const fail = (error: unknown): void => {
+        outage.failed(error)
+        if (error instanceof Error && error.message === NO_ANSWER) this.connection.stream.destroy()
+      }
+      const patientAsk = (...args: unknown[]): unknown => {
+        const take = args.at(-1)
+        if (typeof take === 'function')
+          return ask(...args.slice(0, -1), (error: unknown, result: unknown) => {
+            if (error) fail(error)
+            take(error, result)
+          })
+        const answer = ask(...args)
+        if (answer instanceof Promise) answer.catch(fail)
+        return answer
+      }
+      this.query = patientAsk as typeof this.query
     }
-    this.query = patientAsk as typeof this.query
+    declare readonly connection: pg.Connection
+    override connect(): Promise<pg.Client>
+    override connect(take: (error: Error) => void): void
+    override connect(take?: (error: Error) => void): Promise<pg.Client> | undefined {
+      if (!take)
+        return super.connect().catch((error) => {
+          outage.failed(error)
+          throw error
+        }) as Promise<pg.Client>
+      super.connect((error: Error) => {
+        if (error) outage.failed(error)
+        take(error)
+      })
+      return undefined
+    }
   }
-  declare readonly connection: pg.Connection
 }
 
 /** The settings of a connection with time limits, for a pool or alone. */
-export const patientConfig = (connectionString: string, limits: TimeLimits) => ({
+export const patientConfig = (connectionString: string, limits: TimeLimits, outage: Outage) => ({
   connectionString,
   connectionTimeoutMillis: limits.connectMs,
   statement_timeout: limits.statementMs,
@@ -43,8 +73,14 @@ export const patientConfig = (connectionString: string, limits: TimeLimits) => (
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-  Client: PatientClient,
+  Client: patientClient(outage),
 })
+
+/** Who waits in vain for a connection fails here, and not in the connection. */
+function rethrow(error: unknown): never {
+  markAway(error)
+  throw error
+}
 
 type Take = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
 
@@ -61,30 +97,31 @@ class PatientPool extends pg.Pool {
       super.connect(take as Parameters<pg.Pool['connect']>[0])
       return undefined
     }
-    return super.connect().then((client) => {
-      const giveBack = client.release
-      let isOut = true
-      const release = (reason?: Error | boolean): void => {
-        if (!isOut) return
-        isOut = false
-        client.off('end', lose)
-        giveBack.call(client, reason)
-      }
-      const lose = (): void => release(true)
-      client.once('end', lose)
-      client.release = release
-      return client
-    })
+    return super
+      .connect()
+      .catch(rethrow)
+      .then((client) => {
+        const giveBack = client.release
+        let isOut = true
+        const release = (reason?: Error | boolean): void => {
+          if (!isOut) return
+          isOut = false
+          client.off('end', lose)
+          giveBack.call(client, reason)
+        }
+        const lose = (): void => release(true)
+        client.once('end', lose)
+        client.release = release
+        return client
+      })
   }
 }
 
 const POOL_MAX = 10
 
-export function patientPool(connectionString: string, limits: TimeLimits): pg.Pool {
-  const pool = new PatientPool({ ...patientConfig(connectionString, limits), max: POOL_MAX })
+export function patientPool(connectionString: string, limits: TimeLimits, outage: Outage): pg.Pool {
+  const pool = new PatientPool({ ...patientConfig(connectionString, limits, outage), max: POOL_MAX })
   // An idle connection that is cut is replaced by the pool; the query that needs it reports its own error.
   pool.on('error', () => {})
-  // One that is cut in the middle of a transaction fails that transaction, and not the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -6,6 +6,7 @@ import type { Act, ChurchAct } from '#core/vocabulary/access.ts'
 import type { Role, SessionKind } from '#core/vocabulary/users.ts'
 import type { Scope } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Browser } from './browser.ts'
 import { refuse } from './errors.ts'
 import type { LiveHub } from './live-hub.ts'
 
@@ -33,6 +34,7 @@ export type RequestContext = {
   /** The address of the caller, for rate limits. */
   ip: string
   device: string
+  browser: Browser
   session: Session | null
 }
 

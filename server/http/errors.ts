@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import type { ErrorBody } from '#contract/shared.ts'
 import type { Confirmation } from '#core/vocabulary/users.ts'
+import { isAway } from '#server/db/away.ts'
 
 type Fields = Record<string, string[]>
 /**
@@ -19,6 +20,7 @@ const CODES = {
   422: 'UNPROCESSABLE_CONTENT',
   429: 'TOO_MANY_REQUESTS',
   502: 'BAD_GATEWAY',
+  503: 'SERVICE_UNAVAILABLE',
 } as const
 
 /** The error of a call: a sentence for people, or one list of sentences for each field. */
@@ -34,6 +36,9 @@ export const refuse = (
 export const NOT_FOUND = 'We could not find what you asked for.'
 const NOT_JSON = 'The request could not be read: it is not valid JSON.'
 export const SERVER_ERROR = 'Server Error please try again'
+export const AWAY = 'This is not available for a moment. Please try again in a few seconds.'
+/** When to ask again while the database is away: as long as it takes to be ready again. */
+export const RETRY_AFTER_SECONDS = 10
 
 type Issue = { message: string; path?: (PropertyKey | { key: PropertyKey })[] }
 
@@ -49,8 +54,9 @@ function fieldsOf(issues: Issue[]): Fields {
   return fields
 }
 
-/** Turns an input that does not fit the contract into errors per field. */
-export function explainInvalidInput(error: unknown): unknown {
+/** Turns an input that does not fit the contract into errors per field, and a database that is away into a 503. */
+export function explain(error: unknown): unknown {
+  if (isAway(error)) return refuse(503, AWAY)
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return error
   const issues = (error.data as { issues?: Issue[] } | undefined)?.issues
   return issues ? refuse(422, fieldsOf(issues)) : error
@@ -62,7 +68,7 @@ export function errorBodyOf(error: ORPCError<string, unknown>): ErrorBody {
   if (data?.fields) return { error: data.fields }
   // Our own errors carry data; without any, the body could not even be decoded.
   if (error.status === 400 && !data) return { error: NOT_JSON }
-  const sentence = error.status >= 500 && error.status !== 502 ? SERVER_ERROR : error.message
+  const sentence = error.status === 500 || error.status > 503 ? SERVER_ERROR : error.message
   return {
     error: sentence,
     ...(data?.email && { email: data.email }),

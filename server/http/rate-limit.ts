@@ -7,8 +7,8 @@ import { refuse } from './errors.ts'
 
 export type Limit = { max: number; windowMinutes: number }
 
-/** Counts an attempt and refuses it (429) once there were too many in the window. */
-export async function limitAttempts(db: Db, key: string, limit: Limit, now: Temporal.Instant): Promise<void> {
+/** Counts an attempt and answers whether it is one of those that the window allows. */
+export async function isWithin(db: Db, key: string, limit: Limit, now: Temporal.Instant): Promise<boolean> {
   const windowStart = now.subtract({ minutes: limit.windowMinutes })
   const isOver = sql`${rateLimits.windowStartedAt} <= ${windowStart.toString()}::timestamptz`
   const { hits } = only(
@@ -24,8 +24,15 @@ export async function limitAttempts(db: Db, key: string, limit: Limit, now: Temp
       })
       .returning({ hits: rateLimits.hits }),
   )
-  if (hits > limit.max)
-    throw refuse(429, `Too many attempts. Please try again in ${limit.windowMinutes} minutes.`)
+  return hits <= limit.max
+}
+
+export const tooMany = ({ windowMinutes }: Limit) =>
+  refuse(429, `Too many attempts. Please try again in ${windowMinutes} minutes.`)
+
+/** Counts an attempt and refuses it (429) once there were too many in the window. */
+export async function limitAttempts(db: Db, key: string, limit: Limit, now: Temporal.Instant): Promise<void> {
+  if (!(await isWithin(db, key, limit, now))) throw tooMany(limit)
 }
 
 /** The same for everybody who calls from the same place. */

@@ -2,14 +2,16 @@ import fastifyHelmet from '@fastify/helmet'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { Router } from '@orpc/server'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
-import { causeOf, placesOf } from '#server/db/cause.ts'
+import { isAway, logFailure } from '#server/db/away.ts'
+import { placesOf } from '#server/db/cause.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameSpan } from '#server/trace.ts'
 import type { RequestContext, Session } from './api.ts'
+import { browserOf } from './browser.ts'
 import { compressAnswers } from './compress.ts'
 import { contentPolicy } from './content-policy.ts'
 import { docsRoutes } from './docs.ts'
-import { errorBodyOf, explainInvalidInput, NOT_FOUND, SERVER_ERROR } from './errors.ts'
+import { AWAY, errorBodyOf, explain, NOT_FOUND, RETRY_AFTER_SECONDS, SERVER_ERROR } from './errors.ts'
 import { type Health, healthRoutes } from './health.ts'
 import type { LiveHub } from './live-hub.ts'
 import { pagesRoutes } from './pages.ts'
@@ -45,8 +47,7 @@ const apiRoutes =
     const handler = new OpenAPIHandler<RequestContext>(router, {
       customErrorResponseBodyEncoder: (error) => {
         // What could not be read is a 400 by now, whatever failed at reading it.
-        if (error.status >= 500 && error.status !== 502)
-          logFailure(deps, error.cause ?? error, 'a call failed')
+        if (error.status === 500) logFailed(deps, error.cause ?? error, 'a call failed')
         return errorBodyOf(error)
       },
       clientInterceptors: [
@@ -55,7 +56,7 @@ const apiRoutes =
             // A call without a body lacks its fields, each of which is named.
             return await next({ ...call, input: storable(call.input ?? {}) })
           } catch (error) {
-            throw explainInvalidInput(error)
+            throw explain(error)
           }
         },
       ],
@@ -82,6 +83,7 @@ const apiRoutes =
           live,
           ip: request.ip,
           device: request.headers['user-agent'] ?? 'unknown',
+          browser: browserOf(request, reply, deps.publicUrl),
           session: token ? await findSession(token) : null,
         },
       })
@@ -90,8 +92,8 @@ const apiRoutes =
   }
 
 /** Never the error itself: those of the database quote what was to be stored. */
-const logFailure = ({ log }: Deps, error: unknown, words: string): void =>
-  log.error({ error: causeOf(error), at: placesOf(error) }, words)
+const logFailed = ({ log }: Deps, error: unknown, words: string): void =>
+  logFailure(log, error, { at: placesOf(error) }, words)
 
 /** One line for each request: the route's pattern, never its address, which may carry a token. */
 function observe(app: FastifyInstance, { deps }: HttpParts): void {
@@ -125,9 +127,13 @@ export async function buildServer(parts: HttpParts): Promise<FastifyInstance> {
     const now = new Date(parts.deps.clock.now().epochMilliseconds)
     reply.header('date', now.toUTCString())
   })
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  })
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    if (isAway(error)) return reply.code(503).send({ error: AWAY })
     const status = error.statusCode ?? 500
-    if (status >= 500) logFailure(parts.deps, error, 'a request failed')
+    if (status >= 500) logFailed(parts.deps, error, 'a request failed')
     return reply.code(status).send({ error: status >= 500 ? SERVER_ERROR : 'The request could not be read.' })
   })
   await app.register(fastifyHelmet, {

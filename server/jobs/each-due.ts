@@ -3,6 +3,7 @@ import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
 import type { Clock } from '#core/time/instant.ts'
+import { logFailure } from '#server/db/away.ts'
 import { causeOf } from '#server/db/cause.ts'
 import type { Db } from '#server/db/connect.ts'
 import { dueFailures } from '#server/db/schema/schema.ts'
@@ -68,7 +69,7 @@ export function eachDue<Row extends DueRow>(
   async function postpone({ key, churchId }: DueRow, times: number, error: unknown): Promise<void> {
     const rowKey = String(key)
     const problem = causeOf(error).slice(0, PROBLEM_LENGTH_MAX)
-    log.error({ work, row: rowKey, churchId, times, error: problem }, 'due work failed for a row and waits')
+    logFailure(log, error, { work, row: rowKey, churchId, times }, 'due work failed for a row and waits')
     const failedAt = clock.now()
     const failure = { times, problem, failedAt, nextAt: nextTry(`${work}/${rowKey}`, times, failedAt) }
     await db

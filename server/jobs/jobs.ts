@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type DrizzleTransactionLike, fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { causeOf } from '#server/db/cause.ts'
+import { logFailure } from '#server/db/away.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { inSpan } from '#server/trace.ts'
@@ -82,7 +82,10 @@ const STOP_TIMEOUT_MS = 20_000
 
 async function openBoss(connection: Connection, log: Logger): Promise<PgBoss> {
   const boss = new PgBoss({ ...connection.boss, useListenNotify: true, schedule: false, reindex: false })
-  boss.on('error', (error) => log.error({ error: causeOf(error) }, 'the job queue reports an error'))
+  boss.on('error', (error) => {
+    connection.outage.failed(error)
+    logFailure(log, error, {}, 'the job queue reports an error')
+  })
   await boss.start()
   for (const name of names) {
     await boss.createQueue(name, {
@@ -135,7 +138,7 @@ async function runBatch(
       await runOne(handlers, name, data)
       results.push({ id, status: 'completed' })
     } catch (error) {
-      log.error({ job: name, id, error: causeOf(error) }, 'a job failed and will be tried again')
+      logFailure(log, error, { job: name, id }, 'a job failed and will be tried again')
       results.push({ id, status: 'failed' })
     }
   }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { causeOf } from '#server/db/cause.ts'
+import { logFailure } from '#server/db/away.ts'
 
 /** Work that time brings: looked for every round, harmless when there is none. Answers how much was done; nothing when the queue does the work. */
 export type DueWork = { name: string; run: () => Promise<number | undefined> }
@@ -40,7 +40,7 @@ export function startTicker(work: readonly DueWork[], log: Logger): { stop: () =
       let failed = 0
       const done = await runRound(work, (name, error) => {
         failed += 1
-        log.error({ work: name, error: causeOf(error) }, 'due work failed and is tried again')
+        logFailure(log, error, { work: name }, 'due work failed and is tried again')
       })
       badRounds = failed === work.length ? badRounds + 1 : 0
       if (done === 0) await pause(Math.min(ROUND_MS * 2 ** badRounds, LONGEST_PAUSE_MS))

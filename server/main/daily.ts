@@ -1,5 +1,5 @@
 import { and, gt, inArray } from 'drizzle-orm'
-import { causeOf } from '#server/db/cause.ts'
+import { logFailure } from '#server/db/away.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rateLimits } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -50,7 +50,7 @@ export const onceADay = ({ db, clock, log }: Deps, work: readonly DailyWork[]): 
         await isFirstIn(db, doneKey(one), EVERY_MINUTES, now)
         done += 1
       } catch (error) {
-        log.error({ work: one.name, error: causeOf(error) }, 'daily work failed')
+        logFailure(log, error, { work: one.name }, 'daily work failed')
       }
     }
     return done

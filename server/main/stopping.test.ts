@@ -172,6 +172,21 @@ function mailsAfterAsking(origin: string): () => Promise<boolean> {
   }
 }
 
+const callWhileAway = (origin: string): Promise<string> =>
+  fetch(`${origin}/api/profile`, { headers: { authorization: 'Bearer nobody' } }).then(
+    ({ status, headers }) => `${status} after ${headers.get('retry-after')}`,
+  )
+
+/** However much fails and however often, the log of an outage is a few lines, with what failed counted. */
+function expectOutageToldOnce(output: string): void {
+  const lines = output.split('\n').filter((line) => line !== '')
+  const saying = (words: string) => lines.filter((line) => line.includes(words))
+  expect(saying('the database is away'), output).toHaveLength(1)
+  expect(saying('the database answers again'), output).toHaveLength(1)
+  expect(saying('the database answers again')[0]).toMatch(/"failed":[1-9]/)
+  expect(lines.length, output).toBeLessThan(10)
+}
+
 const ADMIN = 'ada@example.org'
 const AWAY_MS = Number(process.env.DATABASE_AWAY_MS ?? 15_000)
 const BACK_MS = 10_000
@@ -189,6 +204,10 @@ test.each(['cut', 'silence'] as const)(
     const before = relay.attempts()
     const until = performance.now() + AWAY_MS
     let longestMs = 0
+    const called =
+      trouble === 'cut'
+        ? await Promise.all(Array.from({ length: 100 }, () => callWhileAway(origins[0] ?? '')))
+        : []
     while (performance.now() < until) {
       const asked = performance.now()
       for (const origin of origins) expect((await fetch(`${origin}/ready`)).status).toBe(503)
@@ -212,6 +231,13 @@ test.each(['cut', 'silence'] as const)(
       `${trouble}: back after ${Math.round(backMs)} ms, ${attempts} attempts, /ready took ${Math.round(longestMs)} ms`,
     )
     expect(backMs).toBeLessThan(BACK_MS)
+    expect(called.filter((one) => one !== '503 after 10')).toEqual([])
+    for (const [index, process] of [api, worker].entries()) {
+      // Whoever watches over it asks again and again.
+      const told = () => fetch(`${origins[index]}/ready`).then(() => process.output())
+      await expect.poll(told, { timeout: BACK_MS }).toContain('the database answers again')
+      expectOutageToldOnce(process.output())
+    }
     // A few for each process, not thousands.
     expect(attempts / (AWAY_MS / 1000)).toBeLessThan(60)
     expect(longestMs).toBeLessThan(2 * 2_500)
@@ -248,8 +274,8 @@ test('the log of calls that fail holds nothing personal, and unreadable input is
   relay.cut()
   const login = JSON.stringify({ email: 'martha@grace.test', password: 'martha-secret' })
   const bearer = { authorization: 'Bearer martha-secret' }
-  expect(await post('/api/login', login)).toBe(500)
-  expect(await post('/api/login', login, bearer)).toBe(500)
+  expect(await post('/api/login', login)).toBe(503)
+  expect(await post('/api/login', login, bearer)).toBe(503)
   await fetch(`${origin}/api/show-schedules/martha-secret`)
   await fetch(`${origin}/martha2a`, { redirect: 'manual' })
   relay.restore()

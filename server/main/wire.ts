@@ -13,7 +13,7 @@ import { planningCenter } from '#providers/planning/planning-center/planning-cen
 import { twilioTexting } from '#providers/texting/twilio/twilio.ts'
 import type { Config } from '#server/config/config.ts'
 import { derivedKey, vault } from '#server/crypto/seal.ts'
-import { causeOf } from '#server/db/cause.ts'
+import { logFailure } from '#server/db/away.ts'
 import type { Connection } from '#server/db/connect.ts'
 import { readPlatformStanding } from '#server/db/platform-standing.ts'
 import { sealAnew } from '#server/db/seal-anew.ts'
@@ -235,13 +235,17 @@ export async function wire(parts: {
     freshen: (churchId, planId) => readPlanNow(deps, churchId, planId),
     shorten: (churchId, texts) => shortenLinks(deps, churchId, texts),
   }
+  connection.outage.watch(log)
   const live = await openLiveHub(connection)
   const handlers = handlersOf(deps)
   const batchHandlers = batchHandlersOf(deps)
   const dueWork = [...dueWorkOf(deps), onceADay(deps, dailyWorkOf(deps)), ...sealingAnew(deps, config)]
   const readiness = openReadiness(
     async () => void (await db.execute(sql`select count(*) from pgboss.queue`)),
-    (error) => log.error({ error: causeOf(error) }, 'the database or the queue does not answer'),
+    (error) => {
+      connection.outage.failed(error)
+      logFailure(log, error, {}, 'the database or the queue does not answer')
+    },
   )
   const health: Health = {
     readiness,

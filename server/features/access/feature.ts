@@ -64,12 +64,12 @@ const signingUpRoutes = {
 }
 
 const signingInRoutes = {
-  login: api.access.login.handler(({ input, context: { deps, ip, device } }) =>
-    login(deps, { ...input, ip, device }),
+  login: api.access.login.handler(({ input, context: { deps, ip, device, browser } }) =>
+    login(deps, { ...input, ip, device, browser }),
   ),
   loginSecondFactor: api.access.loginSecondFactor.handler(
-    async ({ input, context: { deps, device, ip } }) => ({
-      success: await loginSecondFactor(deps, { ...input, device, ip }),
+    async ({ input, context: { deps, device, ip, browser } }) => ({
+      success: await loginSecondFactor(deps, { ...input, device, ip, browser }),
     }),
   ),
   logout: api.access.logout.use(may('account.leave')).handler(async ({ context: { deps, session } }) => {

@@ -82,6 +82,19 @@ describe('the second factor', () => {
     expect(await answer(await challenge(), code)).toEqual(wrong)
   })
 
+  test('lets its person in while others try the account from everywhere; the password alone opens nothing', async () => {
+    app.clock.moveBy({ minutes: 16 })
+    const from = (address: string) => apiClient(app.url, null, { from: address })
+    for (let host = 0; host < 110; host++)
+      await from(`192.0.2.${host}`).post('/login', { email: EMAIL, password: 'no' })
+    const attacker = await from('192.0.2.200').post('/login', { email: EMAIL, password: 'no' })
+    expect(attacker.status).toBe(429)
+    const { body } = await from('198.51.100.20').post('/login', { email: EMAIL, password: PASSWORD })
+    expect(body).toEqual({ next: 'second_factor', challenge: expect.any(String) })
+    expect((await answer(body.challenge, '000000')).status).toBe(422)
+    expect((await answer(body.challenge, codeIn())).status).toBe(200)
+  })
+
   test('forgives clocks that differ by half a minute, no more', async () => {
     app.clock.moveBy({ minutes: 5 })
     const given = await challenge()

@@ -80,6 +80,35 @@ describe('signing in', () => {
     expect((await home.post('/login', admin)).status).toBe(200)
   })
 
+  test('a browser that the owner has signed in with stays open, wherever it is, for its owner alone', async () => {
+    app.clock.moveBy({ minutes: 16 })
+    const cookies = new Map<string, string>()
+    const browser = (from: string, kept = cookies) => apiClient(app.url, null, { from, cookies: kept })
+    const own = await browser('198.51.100.7').post('/login', admin)
+    await apiClient(app.url, own.body.success.token).post('/logout')
+    app.clock.moveBy({ minutes: 16 })
+    const wrong = { email: admin.email, password: 'no' }
+    const statuses: number[] = []
+    for (let host = 0; host < 110; host++)
+      statuses.push((await browser(`192.0.2.${host}`, new Map()).post('/login', wrong)).status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100)
+    expect(statuses.slice(-10)).toEqual(Array.from({ length: 10 }, () => 429))
+    // The right password is told to nobody else, nor is a made-up browser believed.
+    const forged = new Map([...cookies].map(([name, value]) => [name, `${value.slice(0, -4)}AAAA`]))
+    expect((await browser('192.0.2.201', forged).post('/login', admin)).status).toBe(429)
+    expect((await browser('192.0.2.202', new Map()).post('/login', admin)).status).toBe(429)
+    // Even amid the attackers.
+    expect((await browser('192.0.2.1').post('/login', admin)).status).toBe(200)
+    // What knows it cannot guess either.
+    for (let count = 0; count < 10; count++)
+      expect((await browser('192.0.2.203').post('/login', wrong)).status).toBe(401)
+    expect((await browser('192.0.2.204').post('/login', admin)).status).toBe(429)
+    app.clock.moveBy({ hours: 181 * 24 })
+    for (let host = 0; host < 100; host++) await browser(`192.0.2.${host}`, new Map()).post('/login', wrong)
+    expect((await browser('192.0.2.205').post('/login', admin)).status).toBe(429)
+    app.clock.moveBy({ minutes: 16 })
+  })
+
   test('ends with logging out', async () => {
     const session = await app.signIn(admin.email, admin.password)
     expect((await session.post('/logout')).body).toEqual({ success: true })

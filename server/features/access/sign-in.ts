@@ -11,8 +11,10 @@ import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { primaryNumber } from '#server/features/messages/senders.ts'
 import type { Session } from '#server/http/api.ts'
+import type { Browser } from '#server/http/browser.ts'
 import { refuse } from '#server/http/errors.ts'
-import { forgetAttempts, limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
+import { forgetAttempts, isWithin, limitAttempts, limitFrom, tooMany } from '#server/http/rate-limit.ts'
+import { knownBrowser, rememberBrowser } from './known-browsers.ts'
 import { presentSession } from './profile.ts'
 import { askForNumber, completeSignup } from './register.ts'
 import { requireCode, SECOND_FACTOR_LIMIT, secondFactorAttempts } from './second-factor.ts'
@@ -41,7 +43,7 @@ const PER_ACCOUNT_ANYWHERE = { max: 100, windowMinutes: 15 }
 const PER_ADDRESS = { max: 100, windowMinutes: 15 }
 const WRONG_LOGIN = 'The e-mail, username or password is not right.'
 
-type LoginAttempt = { email: string; password: string; ip: string; device: string }
+type LoginAttempt = { email: string; password: string; ip: string; device: string; browser: Browser }
 
 /** Starts a full session and writes down that somebody signed in. */
 async function beginSession(
@@ -80,45 +82,55 @@ async function letIn(
 }
 
 /**
- * Refuses too many attempts on one account, and answers where they are counted. Attempts from elsewhere never keep
- * its owner out of where they are signed in.
+ * Refuses too many attempts on one account from one place, and answers where they are counted and whether the account
+ * is open there. Attempts from elsewhere close it neither where its owner is signed in, nor to a browser that the owner
+ * has signed in with before, whose attempts are counted by themselves.
  */
 async function limitAccount(
-  db: Db,
-  { email, ip }: LoginAttempt,
+  { db, vault }: Deps,
+  { email, ip, browser }: LoginAttempt,
   user: UserRow | null,
   now: Temporal.Instant,
-): Promise<string> {
+): Promise<{ attempts: string; isOpen: boolean }> {
+  const known = user && knownBrowser(vault, browser, user.id, now)
+  if (!known) await limitFrom(db, 'login', ip, PER_ADDRESS, now)
   const account = `login:${hashToken(email.trim().toLowerCase())}`
-  const attempts = `${account}:${networkOf(ip)}`
+  const attempts = `${account}:${known ?? networkOf(ip)}`
   await limitAttempts(db, attempts, PER_ACCOUNT, now)
-  const isKnown = user !== null && (await isKnownThere(db, { userId: user.id, ip }, now))
-  if (!isKnown) await limitAttempts(db, account, PER_ACCOUNT_ANYWHERE, now)
-  return attempts
+  const isKnown = known || (user && (await isKnownThere(db, { userId: user.id, ip }, now)))
+  return { attempts, isOpen: isKnown ? true : await isWithin(db, account, PER_ACCOUNT_ANYWHERE, now) }
 }
 
-/** Signs in by e-mail or username; says the same whether the account or the password is wrong. */
+/**
+ * Signs in by e-mail or username; says the same whether the account or the password is wrong. An account that is
+ * tried from everywhere stays open to whoever has its second factor, too: the password alone opens nothing there.
+ */
 export async function login(deps: Deps, attempt: LoginAttempt): Promise<LoginAnswer> {
   const { db, clock } = deps
   const now = clock.now()
-  await limitFrom(db, 'login', attempt.ip, PER_ADDRESS, now)
   const user = await findUserByLogin(db, attempt.email)
-  const attempts = await limitAccount(db, attempt, user, now)
-  if (!(await passwordMatches(user?.passwordHash ?? null, attempt.password)) || !user)
-    throw refuse(401, WRONG_LOGIN)
+  const { attempts, isOpen } = await limitAccount(deps, attempt, user, now)
+  const isRight = await passwordMatches(user?.passwordHash ?? null, attempt.password)
+  if (!isOpen && !(isRight && user?.secondFactorSince)) throw tooMany(PER_ACCOUNT_ANYWHERE)
+  if (!isRight || !user) throw refuse(401, WRONG_LOGIN)
   await forgetAttempts(db, attempts)
   requireOpenAccount(user)
-  return letIn(deps, user, attempt)
+  const answer = await letIn(deps, user, attempt)
+  if ('success' in answer) rememberBrowser(deps, attempt.browser, user.id)
+  return answer
 }
 
 const ENDED = 'This took too long. Please log in again.'
 
-export type SecondFactorAnswer = { challenge: string; code: string; device: string; ip: string }
+export type SecondFactorAnswer = Pick<LoginAttempt, 'device' | 'ip' | 'browser'> & {
+  challenge: string
+  code: string
+}
 
 /** The second step of signing in, with a code of the authenticator or a recovery code. */
 export async function loginSecondFactor(
   deps: Deps,
-  { challenge, code, device, ip }: SecondFactorAnswer,
+  { challenge, code, device, ip, browser }: SecondFactorAnswer,
 ): Promise<StoredSession> {
   const { db, clock } = deps
   const now = clock.now()
@@ -135,6 +147,7 @@ export async function loginSecondFactor(
     return beginSession(tx, user, { device, ip }, now)
   })
   await forgetAttempts(db, attempts)
+  rememberBrowser(deps, browser, waiting.userId)
   return presentSession(db, waiting.userId, token)
 }
 

@@ -4,6 +4,7 @@ import { LINK_CODE } from '#server/crypto/seal.ts'
 import type { ShortLinkRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { errorBodyOf } from '#server/http/errors.ts'
+import { plainPage } from '#server/http/plain-page.ts'
 import { limitFrom } from '#server/http/rate-limit.ts'
 import { findShortLink, openPersonalPage } from './links.ts'
 import { findPressedText, recordClick } from './outcomes/clicks.ts'
@@ -26,13 +27,28 @@ async function addressOfPage(deps: Deps, link: ShortLinkRow, visit: Visit): Prom
   return `/schedules?personId=${token}${text?.isTrial ? '&preview=1' : ''}`
 }
 
-/** Where a code leads: one whose service is over only to the page that says so. */
-async function addressOf(deps: Deps, code: string, visit: Visit): Promise<string> {
+/** Where a code leads: one whose service is over only to the page that says so. Null when there is none. */
+async function addressOf(deps: Deps, code: string, visit: Visit): Promise<string | null> {
   const now = deps.clock.now()
   const found = await findShortLink(deps.db, code, now)
-  if (!found) await limitFrom(deps.db, 'unknown-code', visit.ip, UNKNOWN_PER_ADDRESS, now)
-  return found && !found.isOver ? addressOfPage(deps, found.link, visit) : `/schedules?personId=${code}`
+  if (!found) {
+    await limitFrom(deps.db, 'unknown-code', visit.ip, UNKNOWN_PER_ADDRESS, now)
+    return null
+  }
+  return !found.isOver ? addressOfPage(deps, found.link, visit) : `/schedules?personId=${code}`
 }
+
+/** For a volunteer who copied a link by hand, or only a part of it. */
+const MISTYPED = plainPage(
+  'This link is not complete',
+  '<main><h1>This link is not complete</h1><p>A letter or a digit may be missing, or be another one. Please tap the link in your text once more, or answer that text with LINK to get a new one. Your team leader can help you, too.</p></main>',
+)
+
+const mistyped = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(MISTYPED)
+
+/** What looks like a code with too much or too little of it: no page of the product has a digit or a capital. */
+const LIKE_A_CODE = /^(?=.*[\dA-Z])[\da-zA-Z]{4,30}\W{0,2}$/
 
 function sayWhy(reply: FastifyReply, error: unknown): FastifyReply {
   if (!(error instanceof ORPCError)) throw error
@@ -43,14 +59,16 @@ function sayWhy(reply: FastifyReply, error: unknown): FastifyReply {
 export const linkVisits =
   (deps: Deps): FastifyPluginAsync =>
   async (app) => {
-    app.get<{ Params: { code: string } }>(`/:code(${LINK_CODE.source})`, async (request, reply) => {
+    app.get<{ Params: { code: string } }>(`/:code(${LIKE_A_CODE.source})`, async (request, reply) => {
+      if (!LINK_CODE.test(request.params.code)) return mistyped(reply)
       const visit = {
         ip: request.ip,
         isLooking: request.method === 'GET',
         userAgent: request.headers['user-agent'] ?? '',
       }
       try {
-        return reply.redirect(await addressOf(deps, request.params.code, visit), 302)
+        const address = await addressOf(deps, request.params.code, visit)
+        return address === null ? mistyped(reply) : reply.redirect(address, 302)
       } catch (error) {
         return sayWhy(reply, error)
       }

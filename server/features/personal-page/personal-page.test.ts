@@ -132,10 +132,25 @@ test('a short link ends with its service, though the page is open for the next; 
   expect(await app.deps.db.$count(messages, eq(messages.direction, 'clicked'))).toBe(clicks)
 })
 
+test("whoever mistypes a link reads what to do, on a page that is nobody else's", async () => {
+  const code = codeOf(NAOMI)
+  const swapped = code.replace(/.$/, (last) => (last === 'z' ? 'y' : 'z'))
+  for (const typed of [swapped, `4${code.slice(0, 4)}`, `${code}xY9`, `${code}.`, '2Ab0O1l']) {
+    const answer = await visit(typed)
+    const words = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')], typed).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ])
+    expect(words, typed).toContain('answer that text with LINK')
+    expect(words).not.toMatch(/dashboard/i)
+  }
+})
+
 test('codes that nobody was sent are stopped after 30 tries, while a known one still opens', async () => {
   const guess = (place: number) =>
     visit(`guess2${place.toString(16).padStart(4, 'z').replaceAll(/[01]/g, 'y')}`)
-  for (let place = 0; place < 30; place++) expect((await guess(place)).status).toBe(302)
+  for (let place = 0; place < 30; place++) expect((await guess(place)).status).toBe(404)
   const stopped = await guess(30)
   expect(stopped.status).toBe(429)
   expect(await stopped.json()).toEqual({ error: 'Too many attempts. Please try again in 15 minutes.' })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { needsRoster } from '#core/polling/trusted-roster.ts'
-import { causeOf } from '#server/db/cause.ts'
+import { logFailure } from '#server/db/away.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
 import type { Deps } from '#server/deps.ts'
@@ -88,7 +88,7 @@ export function openReading(deps: Deps) {
     try {
       ready.push(...(await readAndMakeReady(deps, churchId, planIds, texts)))
     } catch (error) {
-      deps.log.error({ church: churchId, error: causeOf(error) }, 'texts wait: their roster was not read')
+      logFailure(deps.log, error, { church: churchId }, 'texts wait: their roster was not read')
     }
   }
   return {

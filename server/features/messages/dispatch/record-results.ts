@@ -4,7 +4,7 @@ import type { Outcome } from '#core/outcome.ts'
 import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
 import { CARRIER_STATES } from '#core/vocabulary/messages.ts'
 import type { SentText, TextingCause, TextingFailure } from '#providers/texting/port.ts'
-import { causeOf } from '#server/db/cause.ts'
+import { logFailure } from '#server/db/away.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { literals } from '#server/db/schema/columns.ts'
@@ -208,7 +208,7 @@ async function tryToRecord(deps: Deps, results: readonly Result[]): Promise<bool
     return true
   } catch (error) {
     const texts = results.map(({ ready }) => ready.id)
-    deps.log.error({ texts, error: causeOf(error) }, 'what became of texts was not recorded')
+    logFailure(deps.log, error, { texts }, 'what became of texts was not recorded')
     return false
   }
 }
