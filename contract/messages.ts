@@ -47,7 +47,16 @@ const page = {
   limit: z.coerce.number().int().min(1).max(100).default(20),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 }
-const logPage = z.object({ logs: z.array(logEntry), logTotal: z.number() })
+/** The sums are over everything that fits, not only this page. */
+const logPage = z.object({
+  logs: z.array(logEntry),
+  logTotal: z.number(),
+  confirmedRequests: z.number(),
+  followupReminders: z.number(),
+  failed: z.number(),
+  other: z.number(),
+})
+export type LogPage = z.infer<typeof logPage>
 
 const isShown = z.boolean().default(true)
 const partOfNumber = optionalLine(40).refine((typed) => !typed || /\d/.test(typed), {
