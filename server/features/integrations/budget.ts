@@ -26,7 +26,11 @@ export const reserveRequest = (
     if (!decision.may) return decision.notBefore
     await tx
       .update(planningConnections)
-      .set({ rateCount: decision.count, rateWindowStartedAt: decision.windowStartedAt })
+      .set({
+        rateCount: decision.count,
+        rateWindowStartedAt: decision.windowStartedAt,
+        spentRequests: connection.spentRequests + 1,
+      })
       .where(eq(planningConnections.churchId, churchId))
     return null
   })
