@@ -48,7 +48,7 @@ export const HABITS: Readonly<Record<string, Habit>> = {
       : weekday === 4 && random() < 0.5
         ? [session(random, [13, 15])]
         : [],
-  'a volunteer on two evenings, without a word before': (_day, weekday, random) =>
+  'a volunteer on two evenings, not announced': (_day, weekday, random) =>
     weekday === 7 || weekday === 3 ? [session(random, [18, 20], { preparing: 0, isSignedIn: false })] : [],
   'everything once a month': (day, _weekday, random) =>
     day === 20 ? [session(random, [10, 18], { mails: 25, preparing: 60 })] : [],

@@ -162,6 +162,8 @@ export type PlanningHooks = {
   ) => PlanningOutcome<HookSubscription[]>
   subscriptions: (access: PlanningAccess) => PlanningOutcome<HookSubscription[]>
   unsubscribe: (access: PlanningAccess, subscriptionId: string) => PlanningOutcome<null>
+  /** Has a subscription signed with a new secret; the one before is worth nothing any more. */
+  rotateSecret: (access: PlanningAccess, subscriptionId: string) => PlanningOutcome<HookSubscription>
   /** Reads a call to the address of a subscription, whose secret it must be signed with. */
   read: (request: HookRequest, secret: string) => HookReading
 }

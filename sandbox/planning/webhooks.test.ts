@@ -217,3 +217,20 @@ test('past events can be looked at and delivered again', async () => {
   expect(received).toHaveLength(2)
   expect((await api(event)).body.data.attributes.status).toBe('delivered')
 })
+
+/*
+ * https://developer.planning.center/docs/#/apps/webhooks/2018-08-01/vertices/subscription names the action
+ * `rotate_secret` and `authenticity_secret`, the key of the signature.
+ */
+test('a rotated secret is answered, and signs what is delivered from then on', async () => {
+  const { planning, received, subscribe, api } = await start()
+  const { id, attributes } = await subscribe(PLAN_UPDATED)
+  const rotated = await api(`${SUBSCRIPTIONS}/${id}/rotate_secret`, { method: 'POST', body: {} })
+  expect(rotated.status).toBe(200)
+  const secret = String(rotated.body.data.attributes.authenticity_secret)
+  expect(secret).not.toBe(attributes.authenticity_secret)
+  planning.renamePlan(firstSunday, 'Harvest')
+  await planning.runDue()
+  const [delivery] = received
+  expect(delivery?.headers['x-pco-webhooks-authenticity']).toBe(signatureOf(secret, delivery?.raw ?? ''))
+})

@@ -82,6 +82,12 @@ export function hooks(send: Send): PlanningHooks {
       return read.ok ? success(read.value.items.map(({ ours }) => ours)) : read
     },
 
+    rotateSecret: async (access, subscriptionId) => {
+      const url = `${SUBSCRIPTIONS}/${subscriptionId}/rotate_secret`
+      const made = await single(send, access, { method: 'POST', url, kind: 'write', body: {} }, subscription)
+      return made.ok ? success(made.value.item.ours) : made
+    },
+
     unsubscribe: async (access, subscriptionId) => {
       const url = `${SUBSCRIPTIONS}/${subscriptionId}`
       const removed = await send(access, { method: 'DELETE', url, kind: 'write' })

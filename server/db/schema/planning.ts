@@ -129,6 +129,7 @@ export const hookSubscriptions = pgTable('hook_subscriptions', {
   secretSealed: text().notNull(),
   /** Calls in a row whose signature was wrong. */
   badSignatures: count(),
+  secretRotatedAt: instant(),
 })
 
 export const folders = pgTable(
