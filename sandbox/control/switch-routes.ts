@@ -26,6 +26,7 @@ const Planning = z
     refusesUnknownQuery: z.boolean(),
     clampsPerPage: z.boolean(),
     allowsScheduleActionsForOthers: z.boolean(),
+    takesIdLists: z.boolean(),
     knowsWebhooksScope: z.boolean(),
     planUpdatedOnAnyChange: z.boolean(),
     advertisePlanPersonEvents: z.boolean(),

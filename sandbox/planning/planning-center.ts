@@ -48,6 +48,7 @@ export class PlanningCenter implements Emulator, Switches {
   refusesUnknownQuery = DEFAULT_SWITCHES.refusesUnknownQuery
   clampsPerPage = DEFAULT_SWITCHES.clampsPerPage
   allowsScheduleActionsForOthers = DEFAULT_SWITCHES.allowsScheduleActionsForOthers
+  takesIdLists = DEFAULT_SWITCHES.takesIdLists
   knowsWebhooksScope = DEFAULT_SWITCHES.knowsWebhooksScope
   planUpdatedOnAnyChange = DEFAULT_SWITCHES.planUpdatedOnAnyChange
   advertisePlanPersonEvents = DEFAULT_SWITCHES.advertisePlanPersonEvents

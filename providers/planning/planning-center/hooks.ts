@@ -7,7 +7,8 @@ import { availableEventWire, subscriptionWire } from './wire.ts'
 
 type Wanted = { event: string; url: string }
 
-const SUBSCRIPTIONS = '/webhooks/v2/subscriptions'
+/** Where subscriptions are. */
+export const SUBSCRIPTIONS = '/webhooks/v2/subscriptions'
 
 const subscription = subscriptionWire.transform(({ id, attributes }) => {
   const ours: HookSubscription = {

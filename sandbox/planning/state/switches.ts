@@ -20,6 +20,8 @@ export type Switches = {
   clampsPerPage: boolean
   /** Whether one person's token may answer for another through the schedule actions. */
   allowsScheduleActionsForOthers: boolean
+  /** Whether `where[id]` takes several ids joined by commas, which no document says. */
+  takesIdLists: boolean
   /** Whether an application may ask for the scope `webhooks`. */
   knowsWebhooksScope: boolean
   /** Whether plan.updated also fires when only people or times changed. */
@@ -41,6 +43,7 @@ export const DEFAULT_SWITCHES: Switches = {
   refusesUnknownQuery: true,
   clampsPerPage: true,
   allowsScheduleActionsForOthers: true,
+  takesIdLists: true,
   knowsWebhooksScope: true,
   planUpdatedOnAnyChange: false,
   advertisePlanPersonEvents: false,
