@@ -1,5 +1,5 @@
 import { renderable } from '../api/render.ts'
-import { date, ids, matchesText, text } from '../api/where.ts'
+import { date, matchesText, text } from '../api/where.ts'
 import { emailsOf, nameOf, phonesOf } from '../state/collections.ts'
 import type { Person } from '../state/documents.ts'
 import { photoOf } from '../state/photo.ts'
