@@ -28,6 +28,7 @@ const Planning = z
     allowsScheduleActionsForOthers: z.boolean(),
     takesIdLists: z.boolean(),
     knowsWebhooksScope: z.boolean(),
+    webhooksNeedScope: z.boolean(),
     planUpdatedOnAnyChange: z.boolean(),
     advertisePlanPersonEvents: z.boolean(),
     duplicateWebhooks: z.boolean(),

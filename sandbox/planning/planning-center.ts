@@ -50,6 +50,7 @@ export class PlanningCenter implements Emulator, Switches {
   allowsScheduleActionsForOthers = DEFAULT_SWITCHES.allowsScheduleActionsForOthers
   takesIdLists = DEFAULT_SWITCHES.takesIdLists
   knowsWebhooksScope = DEFAULT_SWITCHES.knowsWebhooksScope
+  webhooksNeedScope = DEFAULT_SWITCHES.webhooksNeedScope
   planUpdatedOnAnyChange = DEFAULT_SWITCHES.planUpdatedOnAnyChange
   advertisePlanPersonEvents = DEFAULT_SWITCHES.advertisePlanPersonEvents
   duplicateWebhooks = DEFAULT_SWITCHES.duplicateWebhooks

@@ -185,6 +185,10 @@ test('deliveries can come twice, late, out of order, or not at all', async () =>
   expect(received).toEqual([])
 })
 
+/*
+ * The form of the refusal is that of planningcenter/developers#617 and #596. That a scope `webhooks` is needed beside that
+ * of the product is named by https://api.planningcenteronline.com/webhooks/v2 alone, in its `security`.
+ */
 test('one page does not hold all events, and one cannot subscribe without the product’s scope', async () => {
   const { api } = await startAsRuth('people')
   const url = 'http://app.test/hooks'
@@ -233,4 +237,12 @@ test('a rotated secret is answered, and signs what is delivered from then on', a
   await planning.runDue()
   const [delivery] = received
   expect(delivery?.headers['x-pco-webhooks-authenticity']).toBe(signatureOf(secret, delivery?.raw ?? ''))
+})
+
+test('subscribing can need the scope of webhooks too', async () => {
+  const { planning, api } = await start()
+  planning.webhooksNeedScope = true
+  const attributes = { name: PLAN_UPDATED, url: 'http://app.test/hooks' }
+  const body = { data: { type: 'Subscription', attributes } }
+  expect((await api(SUBSCRIPTIONS, { method: 'POST', body })).status).toBe(422)
 })

@@ -19,6 +19,7 @@ const FLAGS: readonly (readonly [flag: Flag, label: string])[] = [
   ['allowsScheduleActionsForOthers', 'One token may answer for others'],
   ['takesIdLists', 'Takes several ids of people at once'],
   ['knowsWebhooksScope', 'Knows the webhooks scope'],
+  ['webhooksNeedScope', 'Webhooks need that scope'],
   ['refusesUnknownQuery', 'Refuses unknown includes and filters'],
   ['clampsPerPage', 'Cuts per_page to 100'],
 ]

@@ -224,6 +224,15 @@ describe('subscribing', () => {
     expect(await subscriptions()).toEqual([])
   })
 
+  test('where webhooks need a scope that we do not have, reading goes on', async () => {
+    await forgetSubscriptions()
+    app.sandbox.planning.webhooksNeedScope = true
+    await subscribeToChanges(app.deps, app.graceId)
+    expect(await subscriptions()).toEqual([])
+    const [connection] = await app.deps.db.select().from(planningConnections)
+    expect(connection?.brokenReason).toBeNull()
+  })
+
   test('a refusal of it says nothing about the connection', async () => {
     await forgetSubscriptions()
     const kind = 'failing' as const

@@ -61,7 +61,13 @@ export async function findUnreached(
 }
 
 /** Nobody has changed as far as one knows when the planning service does not let us ask: everybody is read once a day. */
-async function askForChanged({ deps, church, port, access, connection }: Reading): PlanningOutcome<string[] | 'many'> {
+async function askForChanged({
+  deps,
+  church,
+  port,
+  access,
+  connection,
+}: Reading): PlanningOutcome<string[] | 'many'> {
   if (!port.changedPhones || !connection?.phonesReadAt) return success([])
   const read = await port.changedPhones(access, connection.phonesReadAt)
   if (read.ok || read.failure.kind === 'retry' || read.failure.why === 'reconnect') return read

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { PlanningCheck } from '#contract/integrations.ts'
 import { api } from '#web/lib/api.ts'
+import { BackLink } from '#web/lib/back-link.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useWhyNot } from '#web/lib/profile.ts'
@@ -29,6 +30,7 @@ export function PlanningCheckPage() {
   return (
     <>
       <PageHeader
+        above={<BackLink to="/integrations" label="Integrations" />}
         title={title}
         detail={`Looks at some plans and people with your church's own access. Nothing changes in ${planning}, and nobody is texted.`}
       />
