@@ -62,7 +62,7 @@ test('a church is registered with the carriers: draft, correction, approval', as
 
   await test.step('what the server refuses stands beside its field', async () => {
     await page.getByLabel('City').fill('New York')
-    await page.getByLabel('State').fill('ny')
+    await page.getByLabel('State').selectOption('New York')
     await page.getByLabel('ZIP code').fill('10001')
     await page.getByRole('button', { name: 'Hand it in' }).click()
     await expect(page.getByText('Carriers do not accept a PO box.')).toBeVisible()
@@ -93,6 +93,7 @@ test('a church is registered with the carriers: draft, correction, approval', as
     await waitFor(page, product, 'Needs a correction')
     await expect(page.getByRole('region', { name: 'Where it stands' })).toContainText('EIN')
     await expect(page.getByLabel('EIN')).toHaveValue('00-0000000')
+    await expect(page.getByLabel('EIN'), 'the form opens at the field that is wrong').toBeFocused()
     await expectSoundAtEveryWidth(page)
   })
 

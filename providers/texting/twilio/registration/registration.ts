@@ -13,7 +13,7 @@ import { customerProfiles, handIn, trustProducts } from './bundles.ts'
 import { correct, correctAddress } from './correcting.ts'
 import { brandDecision, campaignDecision } from './deciding.ts'
 import * as making from './making.ts'
-import { ADDRESS_REFUSED } from './reasons.ts'
+import { addressReasons } from './reasons.ts'
 
 /** Answers null when the next step can be taken, else how far it has come. */
 type Step = (walk: Walk) => TextingOutcome<RegistrationState | null>
@@ -56,7 +56,7 @@ const orAddressRefused =
   async (walk) => {
     const outcome = await step(walk)
     const isRefused = !outcome.ok && outcome.failure.kind === 'alert' && outcome.failure.why === 'unexpected'
-    return isRefused ? success({ state: 'rejected', reasons: [ADDRESS_REFUSED] }) : outcome
+    return isRefused ? success({ state: 'rejected', ...addressReasons() }) : outcome
   }
 
 /** Details that were corrected since the last handing in are written first. */

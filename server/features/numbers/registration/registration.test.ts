@@ -160,7 +160,9 @@ describe('the form', () => {
       { address: 'P.O. Box 12' },
       { address: ['Carriers do not accept a PO box. Please give the street address.'] },
     ],
-    [{ state: 'Illinois' }, { state: ['Please give the two letters of a state of the US, like AL.'] }],
+    [{ state: 'Tenesee' }, { state: ['Please choose the state from the list.'] }],
+    [{ state: 'ON' }, { state: ['Please choose a state of the US.'] }],
+    [{ phone: '(911) 555-0100' }, { phone: ['Please enter a phone number of the US, like (334) 555-0142.'] }],
     [{ zip: '606' }, { zip: ['A ZIP code has five digits, like 36104.'] }],
     [{ email: 'office' }, { email: ['Please enter a valid email address.'] }],
     [{ phone: '12' }, { phone: ['Please enter a phone number of the US, like (334) 555-0142.'] }],
@@ -293,6 +295,7 @@ describe('handed in', () => {
     const rejected = await church.brand()
     expect(rejected).toMatchObject({ status: 'rejected', fields: { ein: '00-0000000' } })
     expect(rejected.reasons).toEqual([expect.stringContaining('EIN')])
+    expect(rejected).toMatchObject({ wrong_field: 'ein', remedy: 'correct' })
     const [mail] = mailsTo(church.churchId)
     expect(mail?.text).toContain(rejected.reasons[0])
     expect(mail?.text).toContain(`${app.url}/brand`)

@@ -75,7 +75,7 @@ export const FIELDS: Record<Field, FieldWords> = {
     autoComplete: 'street-address',
   },
   city: { label: 'City', autoComplete: 'address-level2' },
-  state: { label: 'State', hint: 'Two letters, like AL.', autoComplete: 'address-level1' },
+  state: { label: 'State', autoComplete: 'address-level1' },
   zip: { label: 'ZIP code', hint: 'Five digits, or nine.', autoComplete: 'postal-code' },
   email: {
     label: 'Email',
