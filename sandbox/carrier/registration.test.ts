@@ -32,7 +32,10 @@ const REPRESENTATIVE = {
 }
 
 /** The whole way of a registration, with the vendor's unmodified SDK. */
-async function register(business: Partial<typeof BUSINESS> = {}) {
+async function register(
+  business: Partial<typeof BUSINESS> = {},
+  representative: Partial<typeof REPRESENTATIVE> = {},
+) {
   const carrier = await startCarrier()
   const { client, pass } = carrier
   const { trusthub, messaging } = client
@@ -59,7 +62,7 @@ async function register(business: Partial<typeof BUSINESS> = {}) {
   })
   const parts = [
     await endUser('customer_profile_business_information', { ...BUSINESS, ...business }),
-    await endUser('authorized_representative_1', REPRESENTATIVE),
+    await endUser('authorized_representative_1', { ...REPRESENTATIVE, ...representative }),
     proof,
     { sid: PRIMARY_PROFILE_SID },
   ]
@@ -100,7 +103,7 @@ async function register(business: Partial<typeof BUSINESS> = {}) {
     })
   }
   const brandStatus = async (sid: string) => (await messaging.v1.brandRegistrations(sid).fetch()).status
-  return { ...carrier, profile, product, evaluated, handIn, campaignOn, brandStatus, pass }
+  return { ...carrier, parts, profile, product, evaluated, handIn, campaignOn, brandStatus, pass }
 }
 
 describe('a registration with the carriers', () => {
@@ -180,6 +183,48 @@ describe('a registration with the carriers', () => {
     expect(await brand.fetch()).toMatchObject({ status: 'FAILED', brandFeedback: ['TAX_ID'] })
     await brand.update()
     expect(await brandStatus(sid)).toBe('PENDING')
+  })
+
+  // twilio.com/docs/messaging/compliance/a2p-10dlc/troubleshooting-a2p-brands/troubleshooting-and-rectifying-a2p-campaigns
+  test('nothing of an approved profile can be changed, nor a campaign in review; deleted, it is gone', async () => {
+    const { client, parts, handIn, campaignOn, pass } = await register()
+    const [business] = parts
+    const change = () => client.trusthub.v1.endUsers(business?.sid ?? '').update({ attributes: BUSINESS })
+    await change()
+    const { sid } = await handIn()
+    await pass(600)
+    await expect(change()).rejects.toMatchObject({ status: 400 })
+    const { messagingServiceSid, ...campaign } = await campaignOn(sid)
+    const campaigns = client.messaging.v1.services(messagingServiceSid).usAppToPerson
+    const { description, messageFlow, messageSamples } = campaign
+    const words = {
+      description,
+      messageFlow,
+      messageSamples,
+      hasEmbeddedLinks: true,
+      hasEmbeddedPhone: false,
+    }
+    const again = () =>
+      campaigns(campaign.sid).update({ ...words, ...PAGES, ageGated: false, directLending: false })
+    await expect(again()).rejects.toMatchObject({ status: 400 })
+    await pass(300)
+    await expect(again()).rejects.toMatchObject({ status: 400 })
+    await campaigns(campaign.sid).remove()
+    await expect(campaigns(campaign.sid).fetch()).rejects.toMatchObject({ status: 404 })
+  })
+
+  // twilio.com/docs/api/errors/30894 and 30881
+  test.each([
+    [{ business_name: 'First Church' }, {}, 30894],
+    [{}, { email: 'chapel@gmail.com' }, 30881],
+  ])('a campaign is refused for a brand that does not fit: %o %o', async (business, representative, code) => {
+    const { client, handIn, campaignOn, pass } = await register(business, representative)
+    const { sid } = await handIn()
+    await pass(600)
+    const { messagingServiceSid, sid: campaign } = await campaignOn(sid)
+    await pass(300)
+    const refused = await client.messaging.v1.services(messagingServiceSid).usAppToPerson(campaign).fetch()
+    expect(refused).toMatchObject({ campaignStatus: 'FAILED', errors: [{ error_code: code }] })
   })
 
   test('a name with "Pending" is never decided', async () => {

@@ -89,6 +89,7 @@ async function start(): Promise<TextingSubject> {
     registrationCalls: REGISTRATION_CALLS,
     loseAnswer: (path) => sandbox.faults.set({ vendor: 'texting', kind: 'reset', count: 1, path }),
     registered: () => registered(sandbox.carrier.registrations),
+    campaigns: () => sandbox.carrier.registrations.registry.campaigns.size,
     verified: () => sandbox.carrier.verifications().length,
     refusedDetails: {
       profile: { church: 'Turned Down Chapel' },
@@ -96,6 +97,7 @@ async function start(): Promise<TextingSubject> {
         address: { street: '1 Nowhere Lane', city: 'Montgomery', state: 'AL', zip: '36104', country: 'US' },
       },
       campaign: { church: 'Campaign Chapel' },
+      mistaken: { church: 'Mistaken Chapel' },
       final: { church: 'Turned Down Chapel' },
     },
     stop: async () => {

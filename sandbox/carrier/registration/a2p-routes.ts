@@ -79,4 +79,8 @@ function campaignRoutes(app: FastifyInstance, registry: Registry): void {
   app.post<Below>(`${path}/:below`, (request) =>
     json(changeCampaign(registry, campaign(request.params), formOf(request))),
   )
+  app.delete<Below>(`${path}/:below`, ({ params }, reply) => {
+    registry.campaigns.delete(campaign(params).sid)
+    return reply.code(204).send()
+  })
 }

@@ -1,4 +1,5 @@
 import { PRIMARY_PROFILE_SID } from '../base/credentials.ts'
+import { CarrierError } from '../base/errors.ts'
 import { type Form, required } from '../base/form.ts'
 import { destinyOf, partsOf } from './destiny.ts'
 import { waitedMs } from './review.ts'
@@ -46,18 +47,37 @@ export function statusOf(hub: TrustHub, bundle: Bundle): BundleStatus {
   if (bundle.handedInMs === null) return 'draft'
   const sinceMs = waitedMs(hub, bundle.handedInMs)
   if (sinceMs < REVIEW_STARTS_MS) return 'pending-review'
-  const destiny = destinyOf(hub, profileOf(hub, bundle))
+  const destiny = bundle.destiny ?? destinyOf(hub, profileOf(hub, bundle))
   if (sinceMs < REVIEW_ENDS_MS || destiny === 'undecided') return 'in-review'
   return destiny === 'profile_refused' ? 'twilio-rejected' : 'twilio-approved'
 }
 
 /** The customer profile that a trust product is about; a profile is about itself. */
-function profileOf(hub: TrustHub, bundle: Bundle): string {
+export function profileOf(hub: TrustHub, bundle: Bundle): string {
   if (bundle.family === 'CustomerProfiles') return bundle.sid
   const profile = assignedTo(hub, bundle.sid).find(
     (sid) => hub.bundles.get(sid)?.family === 'CustomerProfiles',
   )
   return profile ?? bundle.sid
+}
+
+/** Whether the brand that was made of a customer profile has failed, so that the profile is to be corrected. */
+export type HasFailed = (profileSid: string) => boolean
+
+/**
+ * Refuses to change what stands in a bundle that is in review or approved
+ * (twilio.com/docs/messaging/compliance/a2p-10dlc/troubleshooting-a2p-brands/troubleshooting-and-rectifying-a2p-standardlvs-brands).
+ */
+export function checkOpen(hub: TrustHub, objectSid: string, hasFailed: HasFailed): void {
+  const isClosed = hub.assignments
+    .filter((one) => one.objectSid === objectSid)
+    .some(({ bundleSid }) => {
+      const bundle = hub.bundles.must(bundleSid)
+      return (
+        !['draft', 'twilio-rejected'].includes(statusOf(hub, bundle)) && !hasFailed(profileOf(hub, bundle))
+      )
+    })
+  if (isClosed) throw new CarrierError(20422)
 }
 
 export const assignedTo = (hub: TrustHub, bundleSid: string): string[] =>

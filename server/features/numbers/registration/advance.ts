@@ -111,7 +111,7 @@ async function tellOwners(deps: Deps, tx: Db, row: BrandRow, decision: Decision)
     const mail =
       decision.state === 'approved'
         ? registrationApprovedMail(owner, row, deps.publicUrl)
-        : registrationRejectedMail(owner, row, decision.reasons, deps.publicUrl)
+        : registrationRejectedMail(owner, { ...row, ...decision }, decision.reasons, deps.publicUrl)
     await queueMail(tx, deps, `brand-${decision.state}`, mail)
   }
 }

@@ -309,6 +309,50 @@ describe('handed in', () => {
     expect(difference(carrier(), before)).toEqual(ONE_REGISTRATION)
   })
 
+  test('a campaign refused for what is said of the church: one correction takes it back and registers anew, killed after any call', async () => {
+    const church = await churchWith()
+    const before = carrier()
+    const { campaigns } = app.sandbox.carrier.registrations.registry
+    await church.put({ ...FIELDS, church: 'Mistaken Church', submit: true })
+    await decided()
+    const refused = await church.brand()
+    expect(refused).toMatchObject({ status: 'rejected', remedy: 'anew', wrong_field: 'church' })
+    expect(mailsTo(church.churchId).at(-1)?.text).toContain('Correct and register again')
+    const [row] = await app.deps.db.select().from(brands).where(eq(brands.churchId, church.churchId))
+    const { campaign: refusedCampaign = '' } = row?.carrierIds ?? {}
+    expect(campaigns.get(refusedCampaign)).toBeDefined()
+
+    await church.put({ ...FIELDS, submit: true })
+    const { faults } = app.sandbox
+    const take = faults.take.bind(faults)
+    for (let call = 1; call <= 9; call++) {
+      let calls = 0
+      faults.take = (vendor, path) => {
+        calls += vendor === 'texting' ? 1 : 0
+        return vendor === 'texting' && calls === call ? { vendor, kind: 'reset' } : take(vendor, path)
+      }
+      await app.pass({ minutes: 6 })
+    }
+    faults.take = take
+    await app.pass({ hours: 12 }, 4)
+    expect((await church.brand()).status).toBe('approved')
+    expect(campaigns.get(refusedCampaign)).toBeUndefined()
+    expect(difference(carrier(), before)).toEqual({
+      ...ONE_REGISTRATION,
+      profiles: 2,
+      products: 2,
+      endUsers: 6,
+      brands: 2,
+    })
+  })
+
+  test('an address of a free mail service is refused by reviewers, and told as that', async () => {
+    const church = await churchWith()
+    await church.put({ ...FIELDS, email: 'otherchurch@gmail.com', submit: true })
+    await decided()
+    expect(await church.brand()).toMatchObject({ status: 'rejected', remedy: 'anew', wrong_field: 'email' })
+  })
+
   test('it stays in review as long as the carriers do not decide', async () => {
     const church = await churchWith()
     await church.put({ ...FIELDS, church: 'Pending Church', submit: true })

@@ -87,7 +87,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
         />
         <Actions>
           <Button type="submit" loading={save.isPending && save.variables.submit === true}>
-            Hand it in
+            {brand.remedy === 'anew' ? 'Correct and register again' : 'Hand it in'}
           </Button>
           <Button
             variant="default"

@@ -28,9 +28,18 @@ const STATES: Record<Brand['status'], { word: string; meaning: string }> = {
   },
 }
 
+/** What is to be done about a refusal. */
+const REMEDIES: Record<Brand['remedy'], string> = {
+  correct: STATES.rejected.meaning,
+  anew: 'The phone companies refused your texts for what is said of your church. Nothing of that can be changed while the refused registration stands: with ‘Correct and register again’ we take it back, and register your church anew with what you write here. Your number stays yours.',
+  operator:
+    'The phone companies found something that you cannot mend alone. Write to us with Get Help; what you write here can be handed in again, too.',
+}
+
 /** What a state is called, what it means, and how long it takes. */
-export function wordsOf({ status, takes }: Brand): { word: string; meaning: string } {
-  const { word, meaning } = STATES[status]
+export function wordsOf({ status, takes, remedy }: Brand): { word: string; meaning: string } {
+  const { word } = STATES[status]
+  const meaning = status === 'rejected' ? REMEDIES[remedy] : STATES[status].meaning
   return { word, meaning: status === 'approved' ? meaning : `${meaning} ${takes}` }
 }
 
