@@ -81,6 +81,7 @@ export function registeringConformance(subject: () => TextingSubject): void {
       expect(await decided(church)).toEqual({ state: 'approved' })
       expect(succeeded(await advance(church))).toEqual({ state: 'approved' })
       for (const [made, count] of subject().registered()) expect(count, made).toBe(1)
+      expect(subject().writtenTo(), 'the carrier writes to the operator').toEqual(['operator@steeple.test'])
     })
 
     test('whenever it is interrupted, it goes on where it stopped and makes nothing twice', async () => {

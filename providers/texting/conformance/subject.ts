@@ -42,6 +42,8 @@ export type TextingSubject = {
   verified: () => number
   /** Details that the carrier refuses; `mistaken`: after the brand was approved; `final`: of a toll-free number, for good. */
   refusedDetails: Record<'profile' | 'address' | 'campaign' | 'mistaken' | 'final', Partial<Application>>
+  /** Where the carrier writes about what was handed in. */
+  writtenTo: () => string[]
   /** How many campaigns there are: never more than one for a church. */
   campaigns: () => number
   stop: () => Promise<void>

@@ -28,6 +28,7 @@ type Walk = {
   /** Keeps these instead of all that was kept. */
   restart: (ids: RegistrationIds) => Promise<void>
   primaryProfileSid: string
+  operatorEmail: string | null
 }
 
 /** Kept before something is made: whether it was made is known once its id stands here. */
@@ -41,11 +42,15 @@ const referenceOf = ({ reference }: Application, { round }: RegistrationIds): st
 /** Makes what is not there yet; what was asked for but never answered is looked for first. */
 const made =
   ({ name, make, find }: making.Making): Step =>
-  async ({ ask, application, ids, remember }) => {
+  async ({ ask, application, ids, remember, operatorEmail }) => {
     if (ids[name]) return GO_ON
     const wasAskedFor = ids[name] === ASKED_FOR
     if (!wasAskedFor) await remember(name, ASKED_FOR)
-    const own = { ...application, reference: referenceOf(application, ids) }
+    const own = {
+      ...application,
+      reference: referenceOf(application, ids),
+      operatorEmail: operatorEmail ?? application.email,
+    }
     const outcome = await ask(
       async (sdk) => (wasAskedFor && (await find(sdk, own, ids))) || make(sdk, own, ids),
     )
@@ -177,7 +182,11 @@ async function inOrder(steps: readonly Step[], walk: Walk): TextingOutcome<Regis
 }
 
 /** A2P 10DLC through Trust Hub and Messaging (Twilio, ISV onboarding guide for low-volume standard brands). */
-export const registration = (ask: Ask, primaryProfileSid: string | null): RegistrationPort => ({
+export const registration = (
+  ask: Ask,
+  primaryProfileSid: string | null,
+  operatorEmail: string | null,
+): RegistrationPort => ({
   advance: async (application, known, keep) => {
     if (primaryProfileSid === null) return NOT_SET_UP
     const ids = { ...known }
@@ -190,7 +199,15 @@ export const registration = (ask: Ask, primaryProfileSid: string | null): Regist
       Object.assign(ids, anew)
       await keep({ ...ids })
     }
-    const outcome = await inOrder(STEPS, { ask, application, ids, remember, restart, primaryProfileSid })
+    const outcome = await inOrder(STEPS, {
+      ask,
+      application,
+      ids,
+      remember,
+      restart,
+      primaryProfileSid,
+      operatorEmail,
+    })
     return outcome.ok ? success(outcome.value ?? { state: 'approved' }) : outcome
   },
 })
