@@ -279,4 +279,6 @@ export type RegistrationPort = {
     ids: RegistrationIds,
     keep: (ids: RegistrationIds) => Promise<void>,
   ) => TextingOutcome<RegistrationState>
+  /** Deletes what the carrier has of a church that has left, as far as it lets that be deleted; twice is as good as once. */
+  withdraw: (ids: RegistrationIds) => TextingOutcome<null>
 }

@@ -47,6 +47,12 @@ export function changeBundle(hub: TrustHub, bundle: Bundle, form: Form): Bundle 
   })
 }
 
+export function deleteBundle(hub: TrustHub, bundle: Bundle): void {
+  const isOf = (one: Assignment) => one.bundleSid === bundle.sid || one.objectSid === bundle.sid
+  for (const { sid } of hub.assignments.filter(isOf)) hub.assignments.delete(sid)
+  hub.bundles.delete(bundle.sid)
+}
+
 export function assign(hub: TrustHub, bundle: Bundle, objectSid: string) {
   const isKnown = [hub.endUsers, hub.documents, hub.bundles].some((kept) => kept.get(objectSid))
   if (!isKnown && objectSid !== PRIMARY_PROFILE_SID) throw new CarrierError(20404)

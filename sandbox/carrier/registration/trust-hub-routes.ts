@@ -6,7 +6,15 @@ import { metaPage } from '../base/meta-paging.ts'
 import { pageOf } from '../base/paging.ts'
 import { addressIn, addressJson } from './addresses.ts'
 import { checkOpen, evaluate, type HasFailed, statusOf } from './bundle-review.ts'
-import { assign, assignmentJson, bundleJson, changeBundle, createBundle, evaluationJson } from './bundles.ts'
+import {
+  assign,
+  assignmentJson,
+  bundleJson,
+  changeBundle,
+  createBundle,
+  deleteBundle,
+  evaluationJson,
+} from './bundles.ts'
 import { changedPart, documentJson, endUserJson, newPart } from './parts.ts'
 import type { Bundle, Family, TrustHub } from './trust-hub.ts'
 
@@ -47,6 +55,10 @@ function bundleRoutes(app: FastifyInstance, hub: TrustHub, family: Family): void
   app.post<Sid>(`${path}/:sid`, (request) =>
     bundleJson(hub, changeBundle(hub, bundle(request.params.sid), formOf(request))),
   )
+  app.delete<Sid>(`${path}/:sid`, ({ params }, reply) => {
+    deleteBundle(hub, bundle(params.sid))
+    return reply.code(204).send()
+  })
   app.post<Sid>(`${path}/:sid/EntityAssignments`, (request, reply) => {
     const owner = bundle(request.params.sid)
     reply.code(201)

@@ -107,3 +107,15 @@ export const brands = pgTable(
   ],
 )
 export type BrandRow = typeof brands.$inferSelect
+
+/** What the carrier still has of churches that have left, and deletes; it names nobody. */
+export const brandWithdrawals = pgTable('brand_withdrawals', {
+  id: ownId(),
+  churchId: reference()
+    .notNull()
+    .references(() => churches.id),
+  type: text().$type<RegisteredType>().notNull(),
+  carrier: text().$type<Carrier>().notNull(),
+  carrierIds: jsonb().$type<Record<string, string>>().notNull(),
+  leftAt: instant().notNull(),
+})

@@ -15,7 +15,7 @@ import { brandDecision, campaignDecision } from './deciding.ts'
 import { digestOf } from './details.ts'
 import * as making from './making.ts'
 import { addressReasons } from './reasons.ts'
-import { withdrawCampaign } from './withdrawing.ts'
+import { withdrawCampaign, withdrawRest } from './withdrawing.ts'
 
 /** Answers null when the next step can be taken, else how far it has come. */
 type Step = (walk: Walk) => TextingOutcome<RegistrationState | null>
@@ -210,6 +210,12 @@ export const registration = (
     })
     return outcome.ok ? success(outcome.value ?? { state: 'approved' }) : outcome
   },
+  withdraw: (ids) =>
+    ask(async (sdk) => {
+      await withdrawCampaign(sdk, ids)
+      await withdrawRest(sdk, ids)
+      return null
+    }),
 })
 
 /** The messaging service of a registration, when this number belongs to it. */

@@ -1,13 +1,13 @@
 import type { Twilio } from 'twilio'
 import type { RegistrationIds } from '../../port.ts'
-import { isMissing } from '../calling/failures.ts'
+import { isMissing, isRefused } from '../calling/failures.ts'
 
 /** What is gone already is as good as deleted now. */
-async function gone(deleting: Promise<unknown>): Promise<void> {
+async function gone(deleting: Promise<unknown>, isFine = isMissing): Promise<void> {
   try {
     await deleting
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (!isFine(error)) throw error
   }
 }
 
@@ -15,4 +15,14 @@ async function gone(deleting: Promise<unknown>): Promise<void> {
 export async function withdrawCampaign({ messaging }: Twilio, ids: RegistrationIds): Promise<void> {
   if (ids.service && ids.campaign)
     await gone(messaging.v1.services(ids.service).usAppToPerson(ids.campaign).remove())
+}
+
+/**
+ * Deletes the service, and the profiles where Twilio lets them be: those of an approved brand may have to stay. The
+ * brand itself has no call to delete it, and costs nothing.
+ */
+export async function withdrawRest({ messaging, trusthub }: Twilio, ids: RegistrationIds): Promise<void> {
+  if (ids.service) await gone(messaging.v1.services(ids.service).remove())
+  if (ids.product) await gone(trusthub.v1.trustProducts(ids.product).remove(), isRefused)
+  if (ids.profile) await gone(trusthub.v1.customerProfiles(ids.profile).remove(), isRefused)
 }

@@ -1,6 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries, brands, messages, numbers } from '#server/db/schema/schema.ts'
+import {
+  auditEntries,
+  brands,
+  brandWithdrawals,
+  churches,
+  messages,
+  numbers,
+} from '#server/db/schema/schema.ts'
 import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { type App, startApp } from '#testkit/app.ts'
 
@@ -415,6 +422,61 @@ describe('handed in', () => {
     const services = app.sandbox.carrier.registrations.registry.services.all()
     expect(services.some(({ numberSids }) => numberSids.includes(sid))).toBe(true)
     expect((await church.brand()).status).toBe('approved')
+  })
+})
+
+describe('a church that leaves', () => {
+  /** What the carrier has of a church that was approved. */
+  async function approved() {
+    const church = await churchWith()
+    await church.put({ ...FIELDS, submit: true })
+    await decided()
+    const [row] = await app.deps.db.select().from(brands).where(eq(brands.churchId, church.churchId))
+    const { trustHub, registry } = app.sandbox.carrier.registrations
+    const { campaign = '', service = '', profile = '', product = '' } = row?.carrierIds ?? {}
+    const left = () => [
+      registry.campaigns.get(campaign),
+      registry.services.get(service),
+      trustHub.bundles.get(profile),
+      trustHub.bundles.get(product),
+    ]
+    expect(left()).not.toContain(undefined)
+    return { church, left }
+  }
+  const GONE = [undefined, undefined, undefined, undefined]
+
+  test('by the end of its plan has its campaign, service and profiles deleted once its numbers are gone, whatever fails meanwhile', async () => {
+    const { church, left } = await approved()
+    const { db, clock } = app.deps
+    const { churchId } = church
+    await db
+      .update(churches)
+      .set({ status: 'Cancelled', cancelEndsAt: clock.now() })
+      .where(eq(churches.id, churchId))
+    await app.pass({ hours: 3 })
+    expect(left(), 'as long as it has a number').not.toContain(undefined)
+    await db
+      .update(numbers)
+      .set({ state: 'released', isPrimary: false })
+      .where(eq(numbers.churchId, churchId))
+    app.sandbox.faults.set({ vendor: 'texting', kind: 'reset', path: '/Usa2p', count: 1 })
+    app.sandbox.faults.set({ vendor: 'texting', kind: 'failing', path: '/TrustProducts', count: 1 })
+    await app.pass({ hours: 6 }, 6)
+    expect(left()).toEqual(GONE)
+    expect(await db.$count(brandWithdrawals)).toBe(0)
+    expect(await church.brand(), 'what it filled in stays, should it come back').toMatchObject({
+      fields: { ein: '12-3456789' },
+    })
+  })
+
+  test('erased, it has them deleted too', async () => {
+    const { church, left } = await approved()
+    const admin = await app.signIn('admin@steeple.test', 'steeple-admin')
+    const wish = { name: 'Other Church', reason: 'Asked for' }
+    expect(await admin.post(`/erase-church/${church.churchId}`, wish)).toMatchObject({ status: 200 })
+    expect(await app.deps.db.$count(brands, eq(brands.churchId, church.churchId))).toBe(0)
+    await app.pass({ minutes: 5 })
+    expect(left()).toEqual(GONE)
   })
 })
 
