@@ -234,6 +234,31 @@ describe('a registration with the carriers', () => {
     expect(await brandStatus(sid)).toBe('IN_REVIEW')
   })
 
+  // twilio.com/docs/messaging/compliance/a2p-10dlc/collect-business-info
+  test.each([
+    [{ business_registration_number: '12345678' }, {}],
+    [{ website_url: 'chapel' }, {}],
+    [{}, { phone_number: '+19115550142' }],
+    [{}, { job_position: 'Pastor' }],
+  ])('details that cannot be are not compliant: %o %o', async (business, representative) => {
+    const { evaluated, handIn } = await register(business, representative)
+    expect(evaluated.status).toBe('noncompliant')
+    await expect(handIn()).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('a state that is none is not an address', async () => {
+    const { client } = await startCarrier()
+    const chapel = {
+      customerName: 'Chapel',
+      street: '12 Main Street',
+      city: 'Nashville',
+      postalCode: '37201',
+    }
+    const address = (region: string) => client.addresses.create({ ...chapel, region, isoCountry: 'US' })
+    await expect(address('TE')).rejects.toMatchObject({ status: 400 })
+    expect(await address('TN')).toMatchObject({ region: 'TN' })
+  })
+
   test('what lacks a field is not compliant and cannot be handed in', async () => {
     const { evaluated, handIn } = await register({ business_name: '' })
     expect(evaluated.status).toBe('noncompliant')

@@ -40,6 +40,20 @@ export const POLICIES: Record<Family, { sid: string; wants: Record<string, strin
   },
 }
 
+/**
+ * What a field must look like (twilio.com/docs/messaging/compliance/a2p-10dlc/collect-business-info): an EIN of nine
+ * digits, a phone number of the North American plan, and words of the vendor's own lists.
+ */
+const SHAPES: Record<string, RegExp> = {
+  business_registration_number: /^\d{2}-?\d{7}$/,
+  phone_number: /^\+1[2-9](?!11)\d{2}[2-9]\d{6}$/,
+  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  website_url: /^https?:\/\/[^\s/]+/,
+  job_position: /^(Director|GM|VP|CEO|CFO|General Counsel|Other)$/,
+  business_type:
+    /^(Sole Proprietorship|Partnership|Limited Liability Corporation|Co-operative|Non-profit Corporation|Corporation)$/,
+}
+
 const COMPANION = 'primary_customer_profile'
 
 /** The state of a bundle's review, which takes a few minutes on the sandbox's clock. */
@@ -97,7 +111,9 @@ export function missingIn(hub: TrustHub, bundle: Bundle): Missing[] {
   const parts = partsOf(hub, bundle.sid)
   const missing = Object.entries(POLICIES[bundle.family].wants).flatMap(([objectType, wanted]) => {
     const attributes = parts.find(({ type }) => type === objectType)?.attributes ?? {}
-    const fields = wanted.filter((field) => !attributes[field])
+    const isWrong = (field: string) =>
+      !hub.switches.kind && SHAPES[field]?.test(String(attributes[field])) === false
+    const fields = wanted.filter((field) => !attributes[field] || isWrong(field))
     return fields.length > 0 ? [{ objectType, fields }] : []
   })
   const hasCompanion = assignedTo(hub, bundle.sid).some(
