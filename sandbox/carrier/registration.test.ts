@@ -103,7 +103,7 @@ async function register(
     })
   }
   const brandStatus = async (sid: string) => (await messaging.v1.brandRegistrations(sid).fetch()).status
-  return { ...carrier, parts, profile, product, evaluated, handIn, campaignOn, brandStatus, pass }
+  return { ...carrier, messaging, parts, profile, product, evaluated, handIn, campaignOn, brandStatus, pass }
 }
 
 describe('a registration with the carriers', () => {
@@ -170,6 +170,33 @@ describe('a registration with the carriers', () => {
     expect(await fate()).toEqual(['undelivered', 30034])
     await pass(6 * 3600)
     expect(await fate()).toEqual(['delivered', null])
+  })
+
+  // support.twilio.com/hc/en-us/articles/1260804800549 and twilio.com/docs/api/errors/30023
+  test('a low-volume brand texts T-Mobile 2,000 segments a day until midnight on the Pacific coast; others take more', async () => {
+    const { client, messaging, pass, buy, send, product, profile, handIn, campaignOn } = await register()
+    await handIn()
+    const { sid } = await messaging.v1.brandRegistrations.create({
+      customerProfileBundleSid: profile.sid,
+      a2PProfileBundleSid: product.sid,
+      skipAutomaticSecVet: true,
+    })
+    await pass(600)
+    const { messagingServiceSid } = await campaignOn(sid)
+    const number = await buy({ phoneNumber: '+13345550151' }, { isKnown: false })
+    await messaging.v1.services(messagingServiceSid).phoneNumbers.create({ phoneNumberSid: number.sid })
+    await pass(7 * 3600)
+    const fate = async (to: string, body: string) => {
+      const text = await send(body, { to, from: number.phoneNumber })
+      await pass(15)
+      return (await client.messages(text.sid).fetch()).errorCode
+    }
+    const TEN_SEGMENTS = 'x'.repeat(1530)
+    for (let texts = 0; texts < 200; texts++) expect(await fate('+13345550103', TEN_SEGMENTS)).toBe(null)
+    expect(await fate('+13345550103', 'Hello')).toBe(30_023)
+    expect(await fate('+13345550101', 'Hello')).toBe(null)
+    await pass(86_400)
+    expect(await fate('+13345550103', 'Hello')).toBe(null)
   })
 
   test('an EIN of zeros fails with a reason, and only then can be handed in again', async () => {
