@@ -157,6 +157,23 @@ export function registeringConformance(subject: () => TextingSubject): void {
       expect([made.get('brands'), made.get('services'), made.get('campaigns')]).toEqual([2, 1, 1])
     })
 
+    test('so it is when the details stay as they were; killed before any note, the campaign that is gone already is not missed', async () => {
+      const { decided, advance } = caller()
+      const church = await application(subject().refusedDetails.mistaken)
+      await decided(church)
+      const again = { ...church, submission: '2' }
+      for (let round = 0; round < 80; round++) {
+        const isDone = await advance(again, 1 + (round % 2)).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+        if (isDone) await subject().settle()
+      }
+      expect(await decided(again)).toMatchObject({ state: 'rejected', remedy: 'anew' })
+      const made = new Map(subject().registered())
+      expect([made.get('brands'), made.get('services'), made.get('campaigns')]).toEqual([2, 1, 1])
+    })
+
     test('refused for its words alone and corrected as it is, its campaign is changed and nothing made anew', async () => {
       const { decided } = caller()
       const church = await application(subject().refusedDetails.campaign)
