@@ -49,6 +49,9 @@ export const user = z.object({
   bypassed: z.boolean(),
   primary_number: z.string().nullable(),
   is_phone_pl: z.boolean(),
+  /** The name of the church; null before there is one. */
+  church: z.string().nullable(),
+  coupon_code: z.string().nullable().meta({ description: 'Typed at signup' }),
   churches: z.array(church),
 })
 export type User = z.infer<typeof user>

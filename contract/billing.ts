@@ -127,7 +127,16 @@ export const billing = {
   ),
   creditUse: get('/credits/use', 'Where the credits went, by kind of text and by month, newest first')
     .input(z.object({ months: z.coerce.number().int().min(1).max(24).default(12) }))
-    .output(z.object({ success, months: z.array(creditMonth), kinds: z.array(usedByKind) })),
+    .output(
+      z.object({
+        success,
+        months: z.array(creditMonth),
+        kinds: z.array(usedByKind),
+        average_credits: z.number().nullable().meta({
+          description: 'Used in a month, of those that are over since the first use; null while none is',
+        }),
+      }),
+    ),
   charge: post('/charge', 'Buy credits')
     .input(
       z.object({

@@ -43,6 +43,9 @@ export const church = z.object({
   cancel_date: isoInstant.nullable(),
   cancel_end_date: isoInstant.nullable(),
   trial_ends_at: isoInstant.nullable(),
+  bitly_login: z.string().nullable().meta({ description: 'The account of the link shortener' }),
+  intercom_tag: z.enum(CHURCH_STATUSES).meta({ description: 'The same as the status' }),
+  created_timestamp: isoInstant,
 })
 export type Church = z.infer<typeof church>
 

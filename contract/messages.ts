@@ -9,7 +9,7 @@ import {
   MESSAGE_KINDS,
 } from '#core/vocabulary/messages.ts'
 import { planningTrouble } from './integrations.ts'
-import { isoInstant, optionalLine, planningId, signedIn } from './shared.ts'
+import { isoDate, isoInstant, optionalLine, planningId, signedIn } from './shared.ts'
 
 /** One line of the log: a text that went out or came in, a click, or a text still planned. */
 export const logEntry = z.object({
@@ -47,7 +47,16 @@ const page = {
   limit: z.coerce.number().int().min(1).max(100).default(20),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 }
-const logPage = z.object({ logs: z.array(logEntry), logTotal: z.number() })
+/** The sums are over everything that fits, not only this page. */
+const logPage = z.object({
+  logs: z.array(logEntry),
+  logTotal: z.number(),
+  confirmedRequests: z.number(),
+  followupReminders: z.number(),
+  failed: z.number(),
+  other: z.number(),
+})
+export type LogPage = z.infer<typeof logPage>
 
 const isShown = z.boolean().default(true)
 const partOfNumber = optionalLine(40).refine((typed) => !typed || /\d/.test(typed), {
@@ -210,6 +219,17 @@ export const consentEvent = z.object({
 })
 export type ConsentEvent = z.infer<typeof consentEvent>
 
+const textsOff = z.object({ all: z.boolean(), dates: z.array(z.string()), plans: z.array(planningId) })
+export type TextsOff = z.infer<typeof textsOff>
+
+const active = z.boolean()
+const textsSwitch = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('all'), active }),
+  z.object({ what: z.literal('date'), target: isoDate, active }),
+  z.object({ what: z.literal('plan'), target: planningId, active }),
+])
+export type TextsSwitch = z.infer<typeof textsSwitch>
+
 const tags = ['consent']
 
 export const messages = {
@@ -246,6 +266,23 @@ export const messages = {
         .refine(isSpan, backwards),
     )
     .output(z.file()),
+  off: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/texts-off',
+      summary: 'Which services, dates or all weeks have their texts switched off',
+      tags: ['forecast'],
+    })
+    .output(textsOff),
+  switch: signedIn
+    .route({
+      method: 'POST',
+      path: '/scheduling/switch-texts',
+      summary: 'Switch texts about a service, a date or all coming weeks on or off',
+      tags: ['forecast'],
+    })
+    .input(textsSwitch)
+    .output(textsOff),
   forecast: {
     get: signedIn
       .route({ method: 'GET', path: '/forecast', summary: 'What will go out', tags: ['forecast'] })

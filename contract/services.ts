@@ -13,7 +13,13 @@ import { isoDate, isoInstant, personStatus, planningId, signedIn, statusFilter, 
 /** Folder 1 is 'Upcoming Services': every service type, whatever folder it lies in. */
 export const UPCOMING_FOLDER_ID = '1'
 
-export const folder = z.object({ id: planningId, title: z.string(), status: z.enum(['open', 'close']) })
+/** `checked`: a schedule template of its own is assigned to it, as to a service. */
+export const folder = z.object({
+  id: planningId,
+  title: z.string(),
+  status: z.enum(['open', 'close']),
+  checked: z.boolean(),
+})
 export type Folder = z.infer<typeof folder>
 
 export const service = z.object({
@@ -25,6 +31,7 @@ export const service = z.object({
   opted_out: z.number(),
   not_asked: z.number(),
   status: z.string(),
+  checked: z.boolean(),
   folderId: planningId.nullable(),
   /** The folders around it, from the inside out. */
   folderIds: z.array(planningId),

@@ -153,6 +153,25 @@ test('on Saturday, with six services tomorrow, five presses remind everybody and
     await expect(owner).toHaveURL(/send-reminder\?date=/)
   })
 
+  await test.step('texts are switched off for a service and for the day, and on again', async () => {
+    await owner.goto(`${product.url}/day/${day.toString()}`)
+    const switches = owner.getByRole('list', { name: 'Texts on or off' })
+    const ofDay = switches.getByLabel('All services of this day')
+    const first = switches.getByRole('switch').first()
+    await first.click()
+    await expect(first).not.toBeChecked()
+    await first.click()
+    await expect(first).toBeChecked()
+    await ofDay.click()
+    await expect(first).toBeDisabled()
+    await expect(switches.getByText('Off with all of them').first()).toBeVisible()
+    await owner.reload()
+    await expect(ofDay).not.toBeChecked()
+    await ofDay.click()
+    await expect(first).toBeChecked()
+    await expectSoundOnPhoneAndDesk(owner)
+  })
+
   await test.step('at night it is said what a text can no longer achieve, and whom to call', async () => {
     await moveClock(product, 'PT2H')
     await owner.goto(`${product.url}/day/${day.toString()}`)

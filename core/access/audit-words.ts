@@ -37,6 +37,7 @@ const wordsOf = (planning: string): Record<AuditAction, string> => ({
   'template.deleted': 'Deleted a schedule template',
   'template.assigned': 'Assigned a schedule template',
   'confirmations.switched': 'Switched confirmations on or off',
+  'texts.switched': 'Switched texts about services on or off',
   'text.changed': 'Changed a message text',
   'text.reset': 'Set a message text back',
   'text.added': 'Added a message text',

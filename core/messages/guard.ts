@@ -56,6 +56,7 @@ function decideLine(
   const { zone, now } = input
   if (!fresh || fresh.isPencilledIn) return drop('removed')
   if (isAnswered(kind, fresh)) return drop('answered')
+  if (fresh.isOff) return drop('switched_off')
   if (!isBefore(now, fresh.startsAt)) return drop('service_started')
   if (isOvertaken(kind, line, input)) return drop('too_late')
   if (fresh.startsAt.equals(line.startsAt)) return { kind: 'send' }

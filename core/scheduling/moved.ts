@@ -44,7 +44,7 @@ type Moved = { personId: string; line: MessageLine & { movedFrom: Instant }; may
 function movedLine(assignment: Assignment, input: ScheduleInput, history: History): Moved | null {
   const { id: assignmentId, personId, planId, serviceTypeId, startsAt } = assignment
   const accepted = input.acceptedStarts.get(assignmentId)
-  if (!accepted || assignment.status !== 'C' || assignment.isPencilledIn) return null
+  if (!accepted || assignment.status !== 'C' || assignment.isPencilledIn || assignment.isOff) return null
   const template = input.templateFor(serviceTypeId)
   if (!isBefore(input.now, startsAt) || !isTexted(template, input)) return null
   const movedFrom = knownStart(accepted, history.moves(assignmentId))

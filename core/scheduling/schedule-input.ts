@@ -21,6 +21,8 @@ export type Assignment = {
   /** First and last moment of the plan times this assignment serves. */
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
+  /** The church has switched texts about this service off. */
+  isOff?: boolean
 }
 
 /** When a confirmation may go, narrower than the window of the church: 'Between' or 'At' of the wizard. Times are 'HH:MM'. */

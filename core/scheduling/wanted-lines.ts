@@ -71,7 +71,7 @@ export function wantedConfirmation(
     plannedAt: history.plannedAt(identity),
   })
   const blocked = assignment.status === 'U' ? (due === null ? 'quiet_hours' : null) : 'answered'
-  return { ...common, dueAt: due ?? dueOrNow, blocked }
+  return { ...common, dueAt: due ?? dueOrNow, blocked: assignment.isOff ? 'switched_off' : blocked }
 }
 
 type LaterKind = Exclude<ScheduledKind, 'confirmation'>
@@ -109,7 +109,8 @@ export function wantedLater(
       plannedAt,
     })
     if (due === 'past' || !isFarEnough(due ?? moment, askedAt, plannedAt !== null)) return []
-    const blocked = reason ?? (due === null ? 'quiet_hours' : null)
+    const off = assignment.isOff ? 'switched_off' : null
+    const blocked = off ?? reason ?? (due === null ? 'quiet_hours' : null)
     return [{ ...lineOf(assignment, template, context, kind, leadKey), dueAt: due ?? moment, blocked }]
   }
 

@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'template.deleted',
   'template.assigned',
   'confirmations.switched',
+  'texts.switched',
   'text.changed',
   'text.reset',
   'text.added',

@@ -38,6 +38,10 @@ export const LIVE = 'live'
 export const SENDING_MODES = ['paused', 'trial', LIVE] as const
 export type SendingMode = (typeof SENDING_MODES)[number]
 
+/** What texts about services can be switched off for: all coming weeks, a date, a plan. */
+export const TEXT_SWITCHES = ['all', 'date', 'plan'] as const
+export type TextSwitch = (typeof TEXT_SWITCHES)[number]
+
 /** Which of a person's numbers in the planning service is texted. */
 export const PHONE_PREFERENCES = ['mobile', 'primary', 'mobile-primary'] as const
 export type PhonePreference = (typeof PHONE_PREFERENCES)[number]

@@ -15,12 +15,13 @@ export const BLOCK_REASONS = [
   'weekly_cap',
   'service_started',
   'no_price',
+  'switched_off',
   OLD_ROSTER,
 ] as const
 export type BlockReason = (typeof BLOCK_REASONS)[number]
 
 /** What the last look before sending may find besides. */
-export const GONE_REASONS = ['removed', 'moved', 'too_late', 'back', 'switched_off'] as const
+export const GONE_REASONS = ['removed', 'moved', 'too_late', 'back'] as const
 /** Why the last look before sending drops a text. */
 export type DropReason = BlockReason | (typeof GONE_REASONS)[number]
 

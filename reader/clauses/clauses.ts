@@ -104,7 +104,10 @@ export function clausesOf(lexemes: readonly Lexeme[]): Clause[] {
     }
     const { sentence } = open
     if (open.lexemes.length > 0) clauses.push(open)
-    if (lexeme.words === '?') markAsking(clauses.filter((clause) => clause.sentence === sentence))
+    const last = clauses.at(-1)
+    // 'Sure, why not?'
+    if (lexeme.words === '?' && last && !isRhetorical(last))
+      markAsking(clauses.filter((clause) => clause.sentence === sentence))
     open = openedAt(lexeme, open)
   }
   if (open.lexemes.length > 0 || open.opener === 'correction') clauses.push(open)

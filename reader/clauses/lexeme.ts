@@ -18,6 +18,8 @@ export type Lexeme = {
   fits?: readonly number[]
   /** It means one of several. */
   isVague?: boolean
+  /** A part of the day, a month or a holiday, which may tell a day beside it apart. */
+  isSpan?: boolean
   /** Positions of the listed items whose name or task this is. */
   items?: readonly number[]
   /** What was left over between known pieces: too short to count, and perhaps a word. */

@@ -226,15 +226,18 @@ function longestRule(text: string, at: number, syllabary: Syllabary): Found | nu
 }
 
 function ownWord(text: string, at: number, own: OwnWords): Found | null {
+  let found: Found | null = null
   for (const [words, lexeme] of own)
-    if (text.startsWith(words, at)) return { lexemes: [lexeme], length: words.length }
-  return null
+    if (words.length > (found?.length ?? 0) && text.startsWith(words, at))
+      found = { lexemes: [lexeme], length: words.length }
+  return found
 }
 
 function knownAt(text: string, at: number, own: OwnWords, syllabary: Syllabary): Found | null {
   const mine = ownWord(text, at, own)
   const rule = longestRule(text, at, syllabary)
-  if (mine && mine.length >= (rule?.length ?? 0)) return mine
+  const written = text.slice(at, at + (rule?.length ?? 0)).trimEnd()
+  if (mine && mine.length >= written.length) return mine
   return rule ?? markAt(text, at)
 }
 

@@ -10,6 +10,8 @@ import { refusesInAnother } from '../languages/language.ts'
 import { withMentions } from '../mentions/calendar.ts'
 import { choicesOf } from '../mentions/choices.ts'
 import { nameWords } from '../mentions/names.ts'
+import type { Choices } from '../mentions/references.ts'
+import { spanWords } from '../mentions/spans.ts'
 import { taskWords } from '../mentions/tasks.ts'
 import type { Understanding } from '../reading.ts'
 import { tokensOf } from '../text/tokens.ts'
@@ -46,9 +48,14 @@ const isCircles = (text: string, { items }: ReplyContext): boolean =>
     ? text.toLowerCase() === 'o'
     : /^[ox]+$/i.test(text) && items.length > 1 && text.length === items.length
 
-function lexemesIn(raw: string, context: ReplyContext): Lexeme[] {
+function lexemesIn(raw: string, context: ReplyContext, choices: Choices): Lexeme[] {
   const { items } = context
-  const own = new Map([...taskWords(items), ...nameWords(items, raw), ...keywordLexemes(context)])
+  const own = new Map([
+    ...spanWords(raw, choices),
+    ...taskWords(items),
+    ...nameWords(items, raw),
+    ...keywordLexemes(context),
+  ])
   const isUnspaced = isSyllabic(raw) || isCircles(raw, context)
   return isUnspaced ? syllabicLexemes(raw, own) : lexemesOf(tokensOf(raw), own)
 }
@@ -103,7 +110,7 @@ export function readByGrammar(
 ): GrammarReading {
   const choices = choicesOf(context)
   const isListed = choices.starts.length > 1
-  const lexemes = withMentions(lexemesIn(raw, context), choices)
+  const lexemes = withMentions(lexemesIn(raw, context, choices), choices)
   const predicates = predicatesOf(lexemes.map(seen), isListed)
   if (lexemes.length > LEXEMES_MAX) return tooLong(predicates, context, raw)
   const list = isListed ? readList(predicates, choices) : null

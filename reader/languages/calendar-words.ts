@@ -24,6 +24,14 @@ export const MONTH_ABBREVIATIONS = numbered('month-abbreviations')
 export const WEEKDAY_ABBREVIATIONS = numbered('weekday-abbreviations')
 
 const WEEKDAYS = numbered('weekdays')
+const MONTHS = numbered('months')
+
+/** The first of some words that is known; null when none is. */
+const valueIn = (words: string, values: ReadonlyMap<string, number>): number | null =>
+  words.split(' ').reduce<number | null>((found, word) => found ?? values.get(word) ?? null, null)
+
+/** The month inside a phrase: 'in June' is 6; null when it names none. */
+export const monthIn = (words: string): number | null => valueIn(words, MONTHS)
 
 const THIS = holding('this')
 
@@ -31,8 +39,7 @@ const THIS = holding('this')
 export const isThisDay = (words: string): boolean => THIS.test(words)
 
 /** The weekday inside a phrase: 'this Sunday' is 7; null when it names none. */
-export const weekdayIn = (words: string): number | null =>
-  words.split(' ').reduce<number | null>((found, word) => found ?? WEEKDAYS.get(word) ?? null, null)
+export const weekdayIn = (words: string): number | null => valueIn(words, WEEKDAYS)
 
 const PLURAL = being('plural-weekdays')
 

@@ -6,6 +6,7 @@ import {
   isPluralDay,
   isThisDay,
   MONTH_ABBREVIATIONS,
+  monthIn,
   WEEKDAY_ABBREVIATIONS,
   weekdayIn,
 } from '../languages/calendar-words.ts'
@@ -219,7 +220,7 @@ function fitsOf(lexeme: Lexeme, calendar: Calendar, areDays: boolean): readonly 
     case 'other_day':
       return where(calendar, ({ hour }) => hour >= 12)
     case 'future':
-      return []
+      return where(calendar, onDay({ month: monthIn(lexeme.words) ?? 0 }))
     default:
       return undefined
   }
@@ -245,8 +246,20 @@ const isSpelled = ({ words }: Lexeme): boolean => /^\p{L}/u.test(words)
 const isNumber = (lexeme: Lexeme | undefined): boolean =>
   (lexeme?.of === 'number' && (lexeme.value ?? 0) <= 31) || lexeme?.of === 'date'
 
+const HALF = being('half-past')
+const EVERY = being('every')
+
 const isMonth = (lexeme: Lexeme | undefined): boolean =>
   lexeme !== undefined && (lexeme.of === 'month' || MONTH_ABBREVIATIONS.has(lexeme.words))
+
+/** Some of what was asked is in this month, and some is not. */
+const tells = (month: number, calendar: Calendar): boolean => {
+  const fits = where(calendar, onDay({ month }))
+  return fits.length > 0 && fits.length < calendar.starts.length
+}
+
+const ENDING: readonly Lexeme['of'][] = ['mark', 'but', 'and', 'yes', 'no']
+const endsClause = (after: Lexeme | undefined): boolean => !after || ENDING.includes(after.of)
 
 /** 'Mar 1', '4 de oct', 'vie 9': a short form beside a day; in 'mar 20 de oct' it is no month. */
 function inFull(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[], calendar: Calendar): Lexeme {
@@ -259,8 +272,15 @@ function inFull(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[], calendar
   const after = lexemes[at + 1]?.words === '.' ? lexemes[at + 2] : lexemes[at + 1]
   const isNamedLater = lexemes.slice(at + 2, at + 4).some(isMonth)
   // 'Out' is a month in Portuguese only.
-  if (month !== undefined && of !== 'unknown' && where(calendar, onDay({ month })).length === 0) return lexeme
-  if (month !== undefined && (isNumber(before) || isNumber(after)) && !(weekday && isNamedLater))
+  if (
+    month !== undefined &&
+    of !== 'unknown' &&
+    of !== 'unsure' &&
+    where(calendar, onDay({ month })).length === 0
+  )
+    return lexeme
+  const isBesideDay = (isNumber(before) || isNumber(after)) && !(weekday && isNamedLater)
+  if (month !== undefined && (isBesideDay || (tells(month, calendar) && endsClause(lexemes[at + 1]))))
     return { of: 'month', words, value: month }
   return weekday !== undefined && isNumber(after) ? { of: 'weekday', words, value: weekday } : lexeme
 }
@@ -324,10 +344,71 @@ function withRanges(lexemes: readonly Lexeme[], { starts }: Calendar): Lexeme[] 
   })
 }
 
+/** 'The 7 in the evening', 'Sundays in March': a span beside a day or an hour tells which is meant. */
+function besideSpans(lexemes: readonly Lexeme[]): Lexeme[] {
+  const found: Lexeme[] = []
+  for (const lexeme of lexemes) {
+    const isLinked = found.at(-1)?.of === 'filler' && ARTICLES.has(found.at(-1)?.words ?? '')
+    const beside = isLinked ? found.at(-2) : found.at(-1)
+    const both = beside?.fits?.filter((index) => lexeme.fits?.includes(index)) ?? []
+    if (both.length === 0 || beside?.isSpan === lexeme.isSpan) found.push(lexeme)
+    else
+      found.splice(isLinked ? -2 : -1, 2, {
+        of: 'date',
+        words: `${beside?.words} ${lexeme.words}`,
+        fits: both,
+        isSpan: true,
+      })
+  }
+  return found
+}
+
+/** 'Not the 14th but the next week': the week after what was named, where what follows now was named already. */
+function afterNamed(lexemes: readonly Lexeme[], calendar: Calendar): Lexeme[] {
+  return lexemes.map((lexeme, at) => {
+    const earlier = lexemes.slice(0, at).flatMap(({ fits = [] }) => fits)
+    const [named] = earlier
+    const start = calendar.starts[named ?? -1]
+    if (lexeme.of !== 'next_week' || !start || lexeme.fits?.some((index) => !earlier.includes(index)))
+      return lexeme
+    const week = dayOfWeeks(calendar, start) - (dayOfWeeks(calendar, start) % 7) + 7
+    const fits = where(
+      calendar,
+      (one) => dayOfWeeks(calendar, one) >= week && dayOfWeeks(calendar, one) < week + 7,
+    )
+    return fits.length > 0 ? { ...lexeme, fits } : lexeme
+  })
+}
+
+/** A month alone, where it tells the asked days apart; else 'in June' is another occasion. */
+function asSpan(lexeme: Lexeme, { starts }: Calendar): Lexeme {
+  const { of, words, fits = [] } = lexeme
+  if (of !== 'month' && of !== 'future') return lexeme
+  if (fits.length > 0 && fits.length < starts.length) return { of: 'date', words, fits, isSpan: true }
+  return of === 'future' ? { ...lexeme, fits: [] } : lexeme
+}
+
+/** 'Las 9 y media', 'the 6 30 one': a number and its minutes, where something begins then. */
+function withMinutes(lexemes: readonly Lexeme[], calendar: Calendar): Lexeme[] {
+  const found: Lexeme[] = []
+  for (const lexeme of lexemes) {
+    const hour = found.at(-1)
+    const minute = HALF.test(lexeme.words) ? 30 : lexeme.of === 'number' ? (lexeme.value ?? 0) : 0
+    const isTime = hour?.of === 'number' && !hour.isDay && minute % 15 === 0 && minute > 0 && minute < 60
+    const fits = isTime
+      ? where(calendar, (start) => start.hour % 12 === (hour.value ?? 0) % 12 && start.minute === minute)
+      : []
+    if (!hour || fits.length === 0) found.push(lexeme)
+    else found[found.length - 1] = { of: 'time', words: `${hour.words} ${lexeme.words}`, fits }
+  }
+  return found
+}
+
 /** The lexemes of a text with the dates in it joined, and what each means of what was asked. */
 export function withMentions(written: readonly Lexeme[], calendar: Calendar): Lexeme[] {
   const full = written.map((lexeme, at, all) => inFull(lexeme, at, all, calendar))
-  const lexemes = full.map((lexeme, _, all) => byHour(lexeme, calendar, all))
+  const timed = withMinutes(full, calendar)
+  const lexemes = timed.map((lexeme, _, all) => byHour(lexeme, calendar, all))
   const joined: Lexeme[] = []
   for (let at = 0; at < lexemes.length; ) {
     const date = dateAt(lexemes, at, calendar)
@@ -335,12 +416,14 @@ export function withMentions(written: readonly Lexeme[], calendar: Calendar): Le
     at += date?.length ?? 1
   }
   const areDays = countDays(joined, calendar)
-  const meant = joined.map((lexeme) => {
+  const meant = joined.map((lexeme, at) => {
     if (lexeme.fits) return lexeme
+    if (EVERY.test(lexeme.words) && joined[at + 1]?.of === 'weekday') return { ...lexeme, of: 'all' as const }
     const fits = fitsOf(lexeme, calendar, areDays)
     if (!fits) return soonest(lexeme, calendar)
     const isDay = lexeme.isDay === true || (lexeme.isArticled === true && meansDay(lexeme, calendar))
-    return { ...lexeme, fits, isVague: isVague(lexeme, fits, calendar), ...(isDay && { isDay }) }
+    const isSeveral = isVague(lexeme, fits, calendar)
+    return asSpan({ ...lexeme, fits, isVague: isSeveral, ...(isDay && { isDay }) }, calendar)
   })
-  return withRanges(meant, calendar)
+  return withRanges(afterNamed(besideSpans(meant), calendar), calendar)
 }

@@ -59,13 +59,14 @@ const ANSWERING: readonly Lexeme['of'][] = [
   'both',
   'rest',
   'none',
+  'only',
   'except',
   ...POSITIONS,
 ]
 /** Function words are short, and two at most stand together. */
 const FUNCTION_WORDS = /^[\p{L}\p{M}]{1,4}( [\p{L}\p{M}]{1,4})?$/u
 
-const isOne = ({ fits }: Lexeme): boolean => fits?.length === 1
+const isOne = ({ fits, isSpan }: Lexeme): boolean => fits?.length === 1 || isSpan === true
 
 /** It is an article or less, one of the asked days, or a plain answer. */
 const isCounted = (lexeme: Lexeme): boolean =>

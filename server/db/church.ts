@@ -3,7 +3,14 @@ import type { Church } from '#contract/churches.ts'
 import { CANCELLED, CANCELLING, SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import type { Db } from './connect.ts'
 import { only } from './query.ts'
-import { type ChurchRow, churches, planningConnections, type RunRow, syncRuns } from './schema/schema.ts'
+import {
+  type ChurchRow,
+  churches,
+  linkConnections,
+  planningConnections,
+  type RunRow,
+  syncRuns,
+} from './schema/schema.ts'
 
 type ConnectionRow = typeof planningConnections.$inferSelect
 
@@ -11,13 +18,14 @@ type ChurchParts = {
   church: ChurchRow
   connection: Pick<ConnectionRow, 'brokenReason'> | null
   lastSync: Pick<RunRow, 'state'> | null
+  links: Pick<typeof linkConnections.$inferSelect, 'login'> | null
 }
 
 /** When the cycle of a church ends, or its trial; null while neither runs. */
 export const endOfCycle = (church: ChurchRow): Temporal.Instant | null =>
   SHUT_STATUSES.includes(church.status) ? null : (church.cycleEndsAt ?? church.trialEndsAt)
 
-const churchView = ({ church, connection, lastSync }: ChurchParts): Church => ({
+const churchView = ({ church, connection, lastSync, links }: ChurchParts): Church => ({
   id: church.id,
   name: church.name,
   plan_id: church.packageId,
@@ -47,6 +55,9 @@ const churchView = ({ church, connection, lastSync }: ChurchParts): Church => ({
   cancel_date: church.cancelledAt?.toString() ?? null,
   cancel_end_date: church.cancelEndsAt?.toString() ?? null,
   trial_ends_at: church.trialEndsAt?.toString() ?? null,
+  bitly_login: links?.login ?? null,
+  intercom_tag: church.status,
+  created_timestamp: church.createdAt.toString(),
 })
 
 /** A church as sessions and profiles show it. */
@@ -63,7 +74,16 @@ export async function presentChurch(db: Db, churchId: number): Promise<Church> {
     .where(and(eq(syncRuns.churchId, churchId), eq(syncRuns.isFull, true)))
     .orderBy(desc(syncRuns.id))
     .limit(1)
-  return churchView({ church, connection: connection ?? null, lastSync: lastSync ?? null })
+  const [links] = await db
+    .select({ login: linkConnections.login })
+    .from(linkConnections)
+    .where(eq(linkConnections.churchId, churchId))
+  return churchView({
+    church,
+    connection: connection ?? null,
+    lastSync: lastSync ?? null,
+    links: links ?? null,
+  })
 }
 
 export const churchName = async (db: Db, churchId: number): Promise<string> =>

@@ -32,7 +32,7 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
       integrations.found dashboard.get dashboard.day dashboard.people
       dashboard.needs events.live keywords.list keywords.check keywords.rehearse
       messageTemplates.list messageTemplates.get messageTemplates.preview messageTemplates.outlook
-      impersonation.visits messages.list messages.search messages.forecast.get messages.consent.history
+      impersonation.visits messages.list messages.off messages.search messages.forecast.get messages.consent.history
       notifications.get notifications.teams numbers.list numbers.brand reminders.preview roster.sync roster.leftOut
       scheduleTemplates.list scheduleTemplates.defaults scheduleTemplates.get scheduleTemplates.effect
       scheduleTemplates.month scheduleTemplates.assignEffect services.folders services.all services.ofFolder
@@ -57,7 +57,7 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
     calls: `messageTemplates.add messageTemplates.remove scheduleTemplates.create scheduleTemplates.copy
       scheduleTemplates.remove`,
   },
-  'switches.set': { may: 'owner staff visitor', calls: 'churches.setPlainNames' },
+  'switches.set': { may: 'owner staff visitor', calls: 'churches.setPlainNames messages.switch' },
   'settings.change': {
     may: 'owner staff',
     calls: `asks.switchTeam integrations.askForInvitation keywords.edit keywords.reset notifications.save

@@ -24,6 +24,13 @@ const BESIDE_NUMBERS: readonly Lexeme['of'][] = [
 const isBareNumber = ({ lexemes }: Predicate): boolean =>
   lexemes.every(({ of }) => BESIDE_NUMBERS.includes(of))
 
+/** '10:30 and noon': some of the days, each named. */
+const areBareDays = (predicates: readonly Predicate[], pieces: readonly Piece[]): boolean =>
+  pieces.length > 1 &&
+  predicates.every(({ lexemes }) =>
+    lexemes.every(({ of, fits }) => fits?.length === 1 || BESIDE_NUMBERS.includes(of)),
+  )
+
 /** What naming a thing says: the answer to 'which one?', or an accept of a list that was just sent. */
 function meantBy({ pending, newest }: Choices): Answer | null {
   if (pending) return pending
@@ -32,7 +39,7 @@ function meantBy({ pending, newest }: Choices): Answer | null {
 
 /** A text that names things and says nothing of them. */
 const isBare = (predicates: readonly Predicate[], pieces: readonly Piece[], { pending }: Choices): boolean =>
-  (pending !== null || predicates.every(isBareNumber)) &&
+  (pending !== null || predicates.every(isBareNumber) || areBareDays(predicates, pieces)) &&
   pieces.every(({ is }) => is === 'thing') &&
   !predicates.some(({ asks }) => asks)
 

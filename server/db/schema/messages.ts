@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { TextSwitch } from '#core/vocabulary/churches.ts'
 import type { ConsentAction, ConsentSource } from '#core/vocabulary/consent.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
 import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
@@ -163,6 +164,18 @@ export const acceptedStarts = pgTable(
     since: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.churchId, table.assignmentId] })],
+)
+
+/** What the church has switched texts off for: 'all', the date of a service (YYYY-MM-DD), or the id of a plan. */
+export const textsOff = pgTable(
+  'texts_off',
+  {
+    churchId: churchId(),
+    what: text().$type<TextSwitch>().notNull(),
+    /** Empty for 'all'. */
+    target: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.churchId, table.what, table.target] })],
 )
 
 /** The personal page of one person; expires after the last plan it was made for. */

@@ -26,6 +26,8 @@ function userView(row: UserRow, church: Church | null, primary: PhoneNumber | nu
     bypassed: row.isBypassed,
     primary_number: primary?.number ?? null,
     is_phone_pl: primary?.is_pl === 1,
+    church: church?.name ?? null,
+    coupon_code: row.couponCode,
     churches: church ? [church] : [],
   }
 }

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billing } from '#contract/billing.ts'
-import { auditEntries, churches } from '#server/db/schema/schema.ts'
+import { auditEntries, churches, creditEntries } from '#server/db/schema/schema.ts'
 import { signupSession } from '#server/features/numbers/testing.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { type ApiClient, apiClient } from '#testkit/client.ts'
@@ -197,4 +197,21 @@ test.each(['서울 은혜 교회', 'كنيسة النعمة', 'Église <b>"Łód
 test('where credits went is shown by month', async () => {
   const { body } = await church.get('/credits/use')
   expect(body.months[0]).toMatchObject({ month: '2030-03', credits: 0, expired: 50 })
+})
+
+test('the average of a month counts the months without use since the first, and not the present one', async () => {
+  const average = async () => (await church.get('/credits/use')).body.average_credits
+  expect(await average()).toBeNull()
+  const used = { '2029-12-14': 300, '2030-02-03': 31, '2030-03-02': 500 }
+  await app.deps.db.insert(creditEntries).values(
+    Object.entries(used).map(([day, credits], attempt) => ({
+      churchId: church.churchId,
+      kind: 'used' as const,
+      amount: -credits,
+      messageId: 1,
+      attempt,
+      createdAt: Temporal.Instant.from(`${day}T18:00:00Z`),
+    })),
+  )
+  expect(await average()).toBe(110)
 })

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { CreditMonth, Credits } from '#contract/billing.ts'
 import type { MessageKind } from '#core/vocabulary/messages.ts'
 import { endOfCycle } from '#server/db/church.ts'
 import type { Db } from '#server/db/connect.ts'
-import { rowsOf } from '#server/db/query.ts'
+import { only, rowsOf } from '#server/db/query.ts'
+import { messages } from '#server/db/schema/schema.ts'
+import { textSums } from '#server/features/messages/text-sums.ts'
 import { readChurch } from './current.ts'
 import { findLastCycle } from './cycles.ts'
 
@@ -22,34 +24,18 @@ async function sumEntries(db: Db, churchId: number, since: Temporal.Instant): Pr
   return row ?? { granted: 0, auto: 0, used: 0, expired: 0 }
 }
 
-type Gauges = { asked: number; reminded: number; failed: number; other: number }
-
-/** The texts of a cycle by what they were for; one that failed counts as that only. */
-async function countTexts(db: Db, churchId: number, since: Temporal.Instant): Promise<Gauges> {
-  const [row] = await rowsOf<Gauges>(
-    db,
-    sql`select
-        count(*) filter (where not is_failed and kind in ('confirmation', 'confirmation_reminder'))::int as asked,
-        count(*) filter (where not is_failed and kind = 'follow_up')::int as reminded,
-        count(*) filter (where is_failed)::int as failed,
-        count(*) filter (
-          where not is_failed and kind not in ('confirmation', 'confirmation_reminder', 'follow_up')
-        )::int as other
-      from (
-        select kind, state in ('failed', 'undelivered') as is_failed from messages
-        where church_id = ${churchId} and direction = 'out' and logged_at >= ${since.toString()}::timestamptz
-      ) texts`,
-  )
-  return row ?? { asked: 0, reminded: 0, failed: 0, other: 0 }
-}
-
 /** Credits of a church now and in its present billing cycle; before the first one, since the beginning. */
 export async function presentCredits(db: Db, churchId: number): Promise<Credits> {
   const church = await readChurch(db, churchId)
   const cycle = church.cycleEndsAt && (await findLastCycle(db, churchId))
   const start = cycle?.startsAt ?? church.createdAt
   const { granted, auto, used, expired } = await sumEntries(db, churchId, start)
-  const texts = await countTexts(db, churchId, start)
+  const texts = only(
+    await db
+      .select(textSums(messages))
+      .from(messages)
+      .where(and(eq(messages.churchId, churchId), gte(messages.loggedAt, start))),
+  )
   return {
     success: true,
     credits: church.creditBalance,
@@ -63,10 +49,7 @@ export async function presentCredits(db: Db, churchId: number): Promise<Credits>
     bought_credits: church.creditBalance - church.packageCredits,
     expired: cycle ? expired : 0,
     granted,
-    confirmedRequests: texts.asked,
-    followupReminders: texts.reminded,
-    failed: texts.failed,
-    other: texts.other,
+    ...texts,
   }
 }
 
@@ -111,23 +94,30 @@ function monthOf(month: string, rows: readonly UseRow[]): CreditMonth {
   }
 }
 
+/** What is used in a month, also in those without any since the first; the present one is not over. */
+function averageOf(months: readonly CreditMonth[], present: Temporal.PlainYearMonth): number | null {
+  const over = months.filter(({ month }) => month !== present.toString())
+  const [first] = over.filter(({ credits }) => credits > 0).toSorted((a, b) => (a.month < b.month ? -1 : 1))
+  if (!first) return null
+  const count = Temporal.PlainYearMonth.from(first.month).until(present, { largestUnit: 'months' }).months
+  return Math.round(over.reduce((sum, { credits }) => sum + credits, 0) / count)
+}
+
 /** Where the credits of a church went, by month of its own calendar and by kind of text. */
 export async function presentCreditUse(
   db: Db,
   churchId: number,
   months: number,
   now: Temporal.Instant,
-): Promise<{ months: CreditMonth[]; kinds: CreditMonth['kinds'] }> {
+): Promise<{ months: CreditMonth[]; kinds: CreditMonth['kinds']; average_credits: number | null }> {
   const { timeZone } = await readChurch(db, churchId)
-  const first = now
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toPlainYearMonth()
-    .subtract({ months: months - 1 })
-    .toPlainDate({ day: 1 })
+  const present = now.toZonedDateTimeISO(timeZone).toPlainDate().toPlainYearMonth()
+  const first = present.subtract({ months: months - 1 }).toPlainDate({ day: 1 })
   const rows = await readUse(db, churchId, timeZone, first.toZonedDateTime(timeZone).toInstant())
+  const used = [...Map.groupBy(rows, ({ month }) => month)].map(([month, some]) => monthOf(month, some))
   return {
-    months: [...Map.groupBy(rows, ({ month }) => month)].map(([month, some]) => monthOf(month, some)),
+    months: used,
     kinds: kindsOf(rows.filter(({ entry }) => entry === 'used')),
+    average_credits: averageOf(used, present),
   }
 }

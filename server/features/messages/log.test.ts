@@ -41,6 +41,18 @@ test('the log comes newest first, 20 to a page unless told, and its pages hold e
   expect(times).toEqual(times.toSorted((one, other) => other - one))
   expect(all.some((log) => log.status === 'planned')).toBe(false)
   expect((await pageOf('?page=1000')).logs).toEqual([])
+  const out = all.filter(({ type }) => type === 'out')
+  const failed = out.filter(({ status }) => ['failed', 'undelivered'].includes(status))
+  const went = out.filter((log) => !failed.includes(log))
+  const asked = went.filter(({ kind }) => kind === 'confirmation' || kind === 'confirmation_reminder')
+  const followed = went.filter(({ kind }) => kind === 'follow_up')
+  expect(first).toMatchObject({
+    confirmedRequests: asked.length,
+    followupReminders: followed.length,
+    failed: failed.length,
+    other: went.length - asked.length - followed.length,
+  })
+  expect([asked.length, failed.length].every((count) => count > 0)).toBe(true)
 })
 
 test('a text that went, its answer and a failure say what became of them', async () => {
@@ -179,7 +191,14 @@ test('a combined text stands in the log of each of its plans', async () => {
 test('the log needs a session and shows the own church only', async () => {
   expect((await app.anonymous.get('/all-logs')).status).toBe(401)
   const stranger = await app.foreignChurch()
-  expect((await stranger.get('/all-logs')).body).toEqual({ logs: [], logTotal: 0 })
+  expect((await stranger.get('/all-logs')).body).toEqual({
+    logs: [],
+    logTotal: 0,
+    confirmedRequests: 0,
+    followupReminders: 0,
+    failed: 0,
+    other: 0,
+  })
   const { logTotal } = await listLog(app.deps.db, stranger, { limit: 1, page: 1 })
   expect(logTotal).toBe(0)
 })

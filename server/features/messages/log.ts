@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { LogEntry } from '#contract/messages.ts'
+import type { LogEntry, LogPage } from '#contract/messages.ts'
 import { explainState } from '#core/scheduling/reasons.ts'
 import type { LogStatus } from '#core/vocabulary/log.ts'
 import { type MessageState, OPEN_TO_SCHEDULING } from '#core/vocabulary/messages.ts'
@@ -11,6 +11,7 @@ import { inScope, type Scope } from '#server/db/scope.ts'
 import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import { type Foreseen, foreseeTexts } from './foreseen.ts'
 import type { PreviewDeps } from './preview.ts'
+import { textSums } from './text-sums.ts'
 
 export const LOG_STATUS: Record<MessageState, LogStatus> = {
   planned: 'planned',
@@ -111,7 +112,7 @@ export async function listLog(
   db: Db,
   scope: Scope,
   { limit, page }: { limit: number; page: number },
-): Promise<{ logs: LogEntry[]; logTotal: number }> {
+): Promise<LogPage> {
   const isLogged = and(inScope(scope, 'messages'), isNotNull(messages.loggedAt))
   // What a page is about is looked up for its lines alone, however deep it is.
   const lines = db
@@ -124,8 +125,13 @@ export async function listLog(
   const rows = await selectEntries(db)
     .where(inArray(messages.id, lines))
     .orderBy(desc(messages.loggedAt), desc(messages.id))
-  const { total } = only(await db.select({ total: count() }).from(messages).where(isLogged))
-  return { logs: rows.map((row) => logEntryView(row)), logTotal: total }
+  const sums = only(
+    await db
+      .select({ logTotal: count(), ...textSums(messages) })
+      .from(messages)
+      .where(isLogged),
+  )
+  return { logs: rows.map((row) => logEntryView(row)), ...sums }
 }
 
 /** Every text of one person about one plan, newest first: those that went or came, and those that wait. */

@@ -4,6 +4,7 @@ import { changeText, changeTexts } from './show/change-text.ts'
 import { exportConsent, presentConsent } from './show/consent-history.ts'
 import { presentForecast } from './show/forecast.ts'
 import { exportLog, searchLog } from './show/log-search.ts'
+import { presentTextsOff, switchTexts } from './texts-off.ts'
 
 export const messagesRoutes = {
   list: api.messages.list
@@ -15,6 +16,14 @@ export const messagesRoutes = {
   download: api.messages.download
     .use(may('church.download'))
     .handler(({ input, context: { deps, scope } }) => exportLog(deps.db, scope, input)),
+  off: api.messages.off
+    .use(may('church.read'))
+    .handler(({ context: { deps, churchId } }) => presentTextsOff(deps.db, churchId)),
+  switch: api.messages.switch
+    .use(may('switches.set'))
+    .handler(({ input, context: { deps, churchId, session } }) =>
+      switchTexts(deps, { churchId, userId: session.userId }, input),
+    ),
   forecast: {
     get: api.messages.forecast.get
       .use(may('church.read'))

@@ -13,6 +13,7 @@ export const ERASED_TABLES = [
   'short_links',
   'personal_links',
   'accepted_starts',
+  'texts_off',
   'ask_people',
   'asks',
   'ask_teams',

@@ -20,11 +20,15 @@ type Details = {
   counts: Counts
   template: TemplateRow | undefined
   folderIds: readonly string[]
+  isChecked: boolean
   type: StatusFilter
 }
 
 /** `status` is empty, or says why the plans cannot be read. */
-const serviceView = (row: ServiceTypeRow, { counts, template, folderIds, type }: Details): Service => ({
+const serviceView = (
+  row: ServiceTypeRow,
+  { counts, template, folderIds, isChecked, type }: Details,
+): Service => ({
   id: row.id,
   title: row.name,
   confirmed: countFor(counts, type),
@@ -32,6 +36,7 @@ const serviceView = (row: ServiceTypeRow, { counts, template, folderIds, type }:
   opted_out: counts.optedOut,
   not_asked: counts.notAsked,
   status: row.unreadableReason ?? '',
+  checked: isChecked,
   folderId: row.folderId,
   folderIds: [...folderIds],
   template: template?.name ?? null,
@@ -64,6 +69,7 @@ export async function listServices(
       counts: sumOf(plansOf.get(row.id) ?? []),
       template: templateOf(row.id),
       folderIds: foldersOf.get(row.id) ?? [],
+      isChecked: templates.targets.some(({ kind, id }) => kind === 'service_type' && id === row.id),
       type,
     }),
   )

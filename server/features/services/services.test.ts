@@ -38,9 +38,9 @@ test('Upcoming Services comes first and is open; the other folders follow by nam
   const { status, body } = await staff.get('/scheduling/folders')
   expect(status).toBe(200)
   expect(body.folders).toEqual([
-    { id: '1', title: 'Upcoming Services', status: 'open' },
-    { id: folders.midweek, title: 'Midweek', status: 'close' },
-    { id: folders.weekend, title: 'Weekend', status: 'close' },
+    { id: '1', title: 'Upcoming Services', status: 'open', checked: false },
+    { id: folders.midweek, title: 'Midweek', status: 'close', checked: false },
+    { id: folders.weekend, title: 'Weekend', status: 'close', checked: false },
   ])
 })
 

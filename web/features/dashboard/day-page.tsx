@@ -15,6 +15,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import classes from './dashboard.module.css'
 import { DayCard, DaySkeleton } from './day-card.tsx'
 import { InNeedCard } from './in-need-card.tsx'
+import { TextsCard } from './texts-card.tsx'
 
 const route = getRouteApi('/workspace/day/$date')
 const AHEAD: Record<string, number> = { today: 0, tomorrow: 1 }
@@ -84,5 +85,6 @@ const Loaded = ({ day }: { day: Day }) =>
     <div className={classes.day}>
       <DayCard day={day} isHeaded />
       <InNeedCard day={day} />
+      <TextsCard day={day} />
     </div>
   )

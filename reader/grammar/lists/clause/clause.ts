@@ -1,11 +1,11 @@
 import type { Clause } from '../../../clauses/clauses.ts'
 import type { Lexeme } from '../../../clauses/lexeme.ts'
 import type { Choices } from '../../../mentions/references.ts'
-import type { Gap, Piece } from '../pieces.ts'
+import { type Gap, type Piece, thing } from '../pieces.ts'
 import { signOf } from '../sign.ts'
 import { CONJUNCTIONS } from './conjunctions.ts'
 import { NAMES } from './names.ts'
-import { endAnswer, endThing, openClause } from './open-clause.ts'
+import { addThing, endAnswer, endThing, openClause } from './open-clause.ts'
 import { QUANTIFIERS } from './quantifiers.ts'
 import { RESTRICTIONS } from './restrictions.ts'
 import type { Place, Rule } from './rule.ts'
@@ -24,6 +24,9 @@ export function readClause(clause: Clause, gap: Gap, self: number[] | null, choi
     RULES.find(({ holds }) => holds(place))?.read(place)
   }
   endThing(open)
+  // 'All except' something that nobody asked for.
+  const isLeftOut = open.pieces.some((piece) => piece.is === 'thing' && piece.as === 'out')
+  if (open.as === 'out' && !isLeftOut) addThing(open, thing('out', [], { isUnknown: true }))
   endAnswer(open)
   return turnedRound(open.pieces, open.said, clause.asks)
 }

@@ -4,7 +4,7 @@ import { type Choices, isMe, isThisDay } from '../../../mentions/references.ts'
 import { answers, isGermanDenial, signOf } from '../sign.ts'
 import { isFollowing, isOfPeople, isPronoun, names, namesAllIn } from '../words.ts'
 import { addName, addSaid, endAnswer, endAnswerIfAny, endThing, nameAll } from './open-clause.ts'
-import type { Place, Rule } from './rule.ts'
+import { type Place, pass, type Rule } from './rule.ts'
 
 /** Days, numbers, people and tasks, and the words that answer for them. */
 
@@ -73,8 +73,16 @@ function addTask({ open, lexeme }: Place): void {
   addSaid(open, saying, signOf(saying, open.clause.asks))
 }
 
+/** On a shared phone the day on which all serve tells nobody apart. */
+const isDayOfAll = ({ open: { choices, every, pieces, naming }, lexeme: { fits } }: Place): boolean =>
+  choices.people !== null &&
+  fits?.length === every.length &&
+  (naming.length > 0 || pieces.some(({ is }) => is === 'thing'))
+
 /** Every other lexeme: the last rule always holds. */
 export const NAMES: readonly Rule[] = [
+  // 'Ana can't this Saturday'
+  { holds: isDayOfAll, read: pass },
   // 'The week after'
   {
     holds: ({ open, lexeme }) => isFollowing(lexeme, open.choices),

@@ -24,7 +24,6 @@ const TIMES = being('times')
 const PLURAL_ARTICLE = ending('plural-articles')
 const THE = ending('the')
 const SPELLED = /^\p{L}+$/u
-const COUNT_MAX = 9
 
 const isBesidePosition = ({ before, after }: Place): boolean => isPosition(before) || isPosition(after)
 
@@ -50,9 +49,9 @@ const isTimesEvery = ({ open, lexeme, before, after }: Place): boolean =>
   (TIMES.test(after?.words ?? '') || before?.words === 'x')
 
 /** 'Las dos', 'les 2', 'the two': so many, not the second. */
-function isCount({ lexeme, before }: Place): boolean {
+function isCount({ open, lexeme, before }: Place): boolean {
   const { of, words, isDay, value = 0 } = lexeme
-  if (of !== 'number' || isDay || value < 2 || value > COUNT_MAX || !before) return false
+  if (of !== 'number' || isDay || value < 2 || value > open.every.length || !before) return false
   return PLURAL_ARTICLE.test(before.words) || (value === 2 && THE.test(before.words) && SPELLED.test(words))
 }
 
@@ -99,6 +98,13 @@ function addCount({ open, lexeme }: Place): void {
 
 /** How many things are meant. */
 export const QUANTIFIERS: readonly Rule[] = [
+  // 'Los otros 2 domingos'
+  {
+    holds: ({ lexeme, before }) =>
+      before?.of === 'rest' &&
+      (lexeme.of === 'both' || lexeme.of === 'weekday' || (lexeme.of === 'number' && !lexeme.isDay)),
+    read: pass,
+  },
   // 'Can't come to either'
   { holds: ({ open, lexeme }) => lexeme.of === 'either' && refuses(open.answering), read: addNone },
   // 'No problem with any'
@@ -123,11 +129,6 @@ export const QUANTIFIERS: readonly Rule[] = [
   { holds: isTimesEvery, read: addAll },
   // 'No to the others'
   { holds: ({ lexeme }) => lexeme.of === 'rest', read: addRest },
-  // 'Las otras 2'
-  {
-    holds: ({ lexeme, before }) => before?.of === 'rest' && lexeme.of === 'number' && !lexeme.isDay,
-    read: pass,
-  },
   // 'Las dos'
   { holds: (place) => isCount(place) && !isBesidePosition(place), read: addCount },
 ]

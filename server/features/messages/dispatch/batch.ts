@@ -21,6 +21,7 @@ import {
 } from '#server/db/schema/schema.ts'
 import { hoursOf } from '../church-rules.ts'
 import { ownKeywordsOf, textsOf } from '../own-texts.ts'
+import { loadTextsOff, withSwitch } from '../schedule/texts-off.ts'
 import { loadConfirmationTexts } from '../schedule-templates.ts'
 import { isPrimaryOfChurch } from '../senders.ts'
 import { type AsksByChurch, asksIn, loadAsks } from './asks.ts'
@@ -92,6 +93,7 @@ async function loadChurches(tx: Db, churchIds: number[], asks: AsksByChurch) {
   const own = await tx.select().from(messageTemplates).where(inArray(messageTemplates.churchId, churchIds))
   const translated = await tx.select().from(keywords).where(inArray(keywords.churchId, churchIds))
   const confirmationTexts = await loadConfirmationTexts(tx, churchIds)
+  const off = Map.groupBy(await loadTextsOff(tx, churchIds), ({ churchId }) => churchId)
   const wordsOf = (churchId: number) => ({
     confirmationTextOf: confirmationTexts(churchId),
     ownKeywords: ownKeywordsOf(translated.filter((row) => row.churchId === churchId)),
@@ -108,6 +110,7 @@ async function loadChurches(tx: Db, churchIds: number[], asks: AsksByChurch) {
         oneWayOnly: church.oneWayOnly,
         isTrial: church.sendingMode === 'trial',
         tellsCancelled: church.tellsCancelled,
+        withSwitch: withSwitch(off.get(church.id) ?? [], church.timeZone),
         fromNumber,
         /** What the carrier calls its registration. */
         registration,

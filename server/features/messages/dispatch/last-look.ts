@@ -41,12 +41,10 @@ export type Worded = Going & Wording & { segments: number; credits: number }
 const personOf = (text: Outgoing, batch: Batch): PersonOfBatch | undefined =>
   text.personId === null ? undefined : batch.people.get(keyOf(text.churchId, text.personId))
 
-const currentLine = ({ id, assignment, isBack }: LineOfBatch): CurrentLine => ({
-  id,
-  assignment: assignmentOf(assignment),
-  isRemoved: assignment.removedAt !== null,
-  isBack,
-})
+function currentLine({ id, assignment, isBack }: LineOfBatch, { withSwitch }: ChurchOfBatch): CurrentLine {
+  const known = assignmentOf(assignment)
+  return { id, assignment: known && withSwitch(known), isRemoved: assignment.removedAt !== null, isBack }
+}
 
 /** The lines of a text as they are now, whether it is about them or not. */
 const linesIn = ({ churchId, lines }: Pick<Outgoing, 'churchId' | 'lines'>, batch: Batch): LineOfBatch[] =>
@@ -68,7 +66,7 @@ export function takeLastLook(text: Outgoing, batch: Batch, now: Temporal.Instant
   const person = personOf(text, batch)
   const decision = decideText({
     text: { ...text, lines: text.lines.map(lineOf) },
-    lines: linesIn(text, batch).map(currentLine),
+    lines: linesIn(text, batch).map((line) => currentLine(line, church)),
     asks: church.asks,
     recipient: person ? recipientOf(person) : null,
     isPhoneOptedOut: isPhoneOptedOut(text, batch),

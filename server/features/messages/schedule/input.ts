@@ -8,6 +8,7 @@ import { loadRecipients } from '../recipients.ts'
 import { loadTemplates, templateFor } from '../schedule-templates.ts'
 import { assignmentOf } from './assignments.ts'
 import { existingMessageOf, pastMessageOf } from './scheduled-text.ts'
+import { loadTextsOff, withSwitch } from './texts-off.ts'
 
 /** The longest lead (one month) before the end of the time for which texts are scheduled. */
 const LOOK_AHEAD = { hours: 70 * 24 }
@@ -62,6 +63,7 @@ export async function loadScheduleInput(
   const templates = await loadTemplates(db, churchId)
   const upcoming = await loadUpcoming(db, churchId, personIds, now)
   const texts = await loadTexts(db, churchId, personIds, now)
+  const off = await loadTextsOff(db, [churchId])
   // What went on trial went to the owner: it counts as sent only while the church is on trial.
   const isOurs = ({ isTrial }: (typeof texts)[number]) => !isTrial || church.sendingMode === 'trial'
   // What was lost and has no key is forgotten, or stands for a lost text that has one.
@@ -72,7 +74,7 @@ export async function loadScheduleInput(
       now,
       rules,
       templateFor: templateFor(templates),
-      assignments: upcoming.map(assignmentOf).filter(present),
+      assignments: upcoming.map(assignmentOf).filter(present).map(withSwitch(off, rules.zone)),
       recipients: await loadRecipients(db, churchId, personIds),
       history: texts.filter(counts).map(pastMessageOf).filter(present),
     },

@@ -1,6 +1,6 @@
 import { and, count, desc, gte, ilike, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { LogEntry, LogSearch } from '#contract/messages.ts'
+import type { LogEntry, LogPage, LogSearch } from '#contract/messages.ts'
 import { LOG_SOURCES, logStatusInWords, logTimeInFile } from '#core/messages/log-words.ts'
 import { LOG_FILTERS, type LogColumn } from '#core/vocabulary/log.ts'
 import { MESSAGE_STATES } from '#core/vocabulary/messages.ts'
@@ -11,6 +11,7 @@ import { inScope, type Scope } from '#server/db/scope.ts'
 import { csvFile } from '#server/http/csv.ts'
 import { zoneOf } from '../church-rules.ts'
 import { LOG_STATUS, logEntryView, selectEntries } from '../log.ts'
+import { textSums } from '../text-sums.ts'
 
 const startOf = (day: string, zone: string): Temporal.Instant =>
   Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant()
@@ -60,14 +61,14 @@ export async function searchLog(
   db: Db,
   scope: Scope,
   { limit, page, ...search }: LogSearch & Page,
-): Promise<{ logs: LogEntry[]; logTotal: number }> {
+): Promise<LogPage> {
   const condition = conditionOf(scope, search, await zoneOf(db, scope.churchId))
   const rows = await entriesThat(db, condition)
     .limit(limit)
     .offset((page - 1) * limit)
   const found = selectEntries(db).where(condition).as('found')
-  const { total } = only(await db.select({ total: count() }).from(found))
-  return { logs: rows.map((row) => logEntryView(row)), logTotal: total }
+  const sums = only(await db.select({ logTotal: count(), ...textSums(found.message) }).from(found))
+  return { logs: rows.map((row) => logEntryView(row)), ...sums }
 }
 
 const EXPORT_MAX = 50_000

@@ -34,6 +34,11 @@ function Use() {
     )
   return (
     <>
+      {data.average_credits !== null && (
+        <p>
+          On average <strong>{data.average_credits.toLocaleString('en-US')} credits</strong> a month.
+        </p>
+      )}
       <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
         <UseChart months={data.months} />
       </Suspense>
