@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { SENDING_MODES } from '#core/vocabulary/churches.ts'
-import { CONNECTION_TROUBLES } from '#core/vocabulary/integrations.ts'
+import { CHECK_STATES, CONNECTION_TROUBLES } from '#core/vocabulary/integrations.ts'
 import { church } from './churches.ts'
 import { done, isoInstant, signedIn } from './shared.ts'
 
@@ -47,6 +47,14 @@ export const found = z.object({
 })
 /** The first look at the roster. */
 export type Found = z.infer<typeof found>
+
+/** One thing that works with the church's own account, or does not. */
+export const planningCheck = z.object({
+  title: z.string(),
+  state: z.enum(CHECK_STATES),
+  says: z.string(),
+})
+export type PlanningCheck = z.infer<typeof planningCheck>
 
 export const integrations = {
   planningLogin: signedIn
@@ -100,6 +108,14 @@ export const integrations = {
       tags,
     })
     .output(z.object({ success: z.literal(true), expires_at: isoInstant })),
+  checkPlanning: signedIn
+    .route({
+      method: 'POST',
+      path: '/scheduling/check',
+      summary: 'Look, without changing anything, at what the planning service lets this church do',
+      tags,
+    })
+    .output(z.object({ checks: z.array(planningCheck) })),
   planningRevoke: signedIn
     .route({ method: 'POST', path: '/revoke-pco', summary: 'Deauthorise the planning service', tags })
     .output(z.object({ success: z.literal(true), church })),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isProvince, isState } from '#core/places/regions.ts'
 import {
   BRAND_STATES,
   NUMBER_COUNTRIES,
@@ -6,6 +7,8 @@ import {
   NUMBER_MATCHES,
   NUMBER_TYPES,
   REGISTERED_TYPES,
+  REGISTRATION_FIELDS,
+  REGISTRATION_REMEDIES,
 } from '#core/vocabulary/numbers.ts'
 import { phoneNumber } from './access.ts'
 import { done, isoInstant, requiredLine, requiredText, signedIn } from './shared.ts'
@@ -42,7 +45,9 @@ const brandFields = z.object({
   ein: line('ein', 20),
   address: line('address'),
   city: line('city', 100),
-  state: line('state', 50),
+  state: line('state', 50)
+    .toUpperCase()
+    .refine((code) => isState(code) || isProvince(code), 'Please choose the state from the list.'),
   zip: line('zip', 12),
   email: line('email', 320),
   phone: line('phone', 40),
@@ -67,11 +72,15 @@ export const brand = z.object({
   type: z.enum(REGISTERED_TYPES),
   status: brandStatus,
   /** Filled from what is known while nothing was saved. */
-  fields: z.object({ ...brandFields.shape }).partial(),
+  fields: z.object({ ...brandFields.shape, state: z.string() }).partial(),
   website: z.string(),
   /** The church's public page here, once the registration was handed in. */
   page: z.string().nullable(),
   reasons: z.array(z.string()),
+  /** What is to be done about a refusal. */
+  remedy: z.enum(REGISTRATION_REMEDIES),
+  /** The field that a refusal is about. */
+  wrong_field: z.enum(REGISTRATION_FIELDS).nullable(),
   submitted_at: isoInstant.nullable(),
   decided_at: isoInstant.nullable(),
   /** Whether the church's number needs it at all: local numbers of the US and toll-free ones do. */

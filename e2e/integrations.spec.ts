@@ -32,6 +32,17 @@ test('the planning service is disconnected, and connected again through its own 
   await expect(page.getByText('never')).toBeHidden({ timeout: 60_000 })
 })
 
+test('an owner looks at what the planning service lets the church do', async ({ product, page }) => {
+  await logIn(page, product)
+  await page.goto(`${product.url}/integrations`)
+  await page.getByRole('link', { name: 'What Planning Center lets us do' }).click()
+  await page.getByRole('button', { name: 'Check' }).click()
+  const found = page.getByRole('list', { name: 'What was found' })
+  await expect(found.getByRole('listitem').filter({ hasText: 'People can be read' })).toContainText('Works')
+  await expect(found.getByRole('listitem')).toHaveCount(7)
+  await expectSoundAtEveryWidth(page)
+})
+
 test('preferences are saved and said', async ({ product, page }) => {
   await logIn(page, product)
   await page.goto(`${product.url}/integrations`)

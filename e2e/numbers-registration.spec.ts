@@ -61,8 +61,9 @@ test('a church is registered with the carriers: draft, correction, approval', as
   })
 
   await test.step('what the server refuses stands beside its field', async () => {
+    await page.getByLabel('Legal name of the church').fill('Mistaken Newhope')
     await page.getByLabel('City').fill('New York')
-    await page.getByLabel('State').fill('ny')
+    await page.getByLabel('State').selectOption('New York')
     await page.getByLabel('ZIP code').fill('10001')
     await page.getByRole('button', { name: 'Hand it in' }).click()
     await expect(page.getByText('Carriers do not accept a PO box.')).toBeVisible()
@@ -93,12 +94,25 @@ test('a church is registered with the carriers: draft, correction, approval', as
     await waitFor(page, product, 'Needs a correction')
     await expect(page.getByRole('region', { name: 'Where it stands' })).toContainText('EIN')
     await expect(page.getByLabel('EIN')).toHaveValue('00-0000000')
+    await expect(page.getByLabel('EIN'), 'the form opens at the field that is wrong').toBeFocused()
     await expectSoundAtEveryWidth(page)
   })
 
-  await test.step('corrected, it is approved', async () => {
+  await test.step('refused for what is said of the church, it says what one button will do', async () => {
     await page.getByLabel('EIN').fill('12-3456789')
     await page.getByRole('button', { name: 'Hand it in' }).click()
+    await expect(page.getByText('In review', { exact: true })).toBeVisible()
+    await waitFor(page, product, 'Needs a correction')
+    await expect(page.getByRole('region', { name: 'Where it stands' })).toContainText(
+      'register your church anew',
+    )
+    await expect(page.getByLabel('Legal name of the church')).toBeFocused()
+    await expectSoundAtEveryWidth(page)
+  })
+
+  await test.step('corrected and registered again, it is approved', async () => {
+    await page.getByLabel('Legal name of the church').fill('Newhope')
+    await page.getByRole('button', { name: 'Correct and register again' }).click()
     await waitFor(page, product, 'Approved')
     await expect(page.getByText('There is nothing left to do')).toBeVisible()
     await expectSoundAtEveryWidth(page)

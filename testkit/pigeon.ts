@@ -58,6 +58,7 @@ export function startPigeon(clock: Clock) {
   })
 
   const registration: RegistrationPort = {
+    withdraw: async () => success(null),
     advance: async ({ numberSid }, ids, keep) => {
       registered.push(`${numberSid} after ${JSON.stringify(ids)}`)
       await keep({ sender: numberSid })

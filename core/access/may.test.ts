@@ -20,6 +20,7 @@ describe('who may do what', () => {
       'account.leave',
       'church.read',
       'planning.read_again',
+      'planning.check',
       'templates.correct',
       'switches.set',
       'sending.pause',

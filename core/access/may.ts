@@ -38,6 +38,7 @@ const RULES: Record<Act, Rule> = {
   'church.read': { roles: MEMBER_ROLES, also: ['visitor'] },
   'church.download': { roles: MEMBER_ROLES },
   'planning.read_again': { roles: MEMBER_ROLES, also: ['visitor'] },
+  'planning.check': { roles: OWNERS, also: ['visitor'] },
   'planning.renew': { roles: MEMBER_ROLES },
   'templates.correct': { roles: MEMBER_ROLES, also: ['visitor'] },
   'templates.make': { roles: MEMBER_ROLES },

@@ -29,7 +29,7 @@ const WRONG = {
   state: ['Alabama', 'A', '12', 'TE', 'XX', 'ON'],
   zip: ['3610', '36104-', 'ABCDE'],
   email: ['office', 'office@grace', 'two words@grace.org'],
-  phone: ['12', '+447700900500'],
+  phone: ['12', '+447700900500', '(911) 555-0142', '(334) 155-0142'],
 } as const
 const anyWrong = fc.constantFrom(
   ...Object.entries(WRONG).flatMap(([field, values]) => values.map((value) => [field, value] as const)),

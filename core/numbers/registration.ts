@@ -65,6 +65,8 @@ const BOX = /\bp\.?\s*o\.?\s*box\b|\bpost\s+office\s+box\b/i
 
 type Rule = [holds: (value: string) => boolean, message: string]
 
+/** Area code and exchange begin with 2 to 9, and an area code is no service such as 911 (North American Numbering Plan). */
+const DIALLED = /^\+1[2-9](?!11)\d{2}[2-9]\d{6}$/
 const ZIP_CODE = /^\d{5}(-\d{4})?$/
 const POSTAL_CODE = /^[a-z]\d[a-z] ?\d[a-z]\d$/i
 
@@ -75,11 +77,11 @@ export const countryOf = (zip: string): 'US' | 'CA' => (POSTAL_CODE.test(zip) ? 
 const RULES: Partial<Record<BrandField, Rule>> = {
   ein: [(value) => /^\d{9}$/.test(einDigits(value)), 'The EIN has nine digits, like 12-3456789.'],
   address: [(value) => !BOX.test(value), 'Carriers do not accept a PO box. Please give the street address.'],
-  state: [isState, 'Please give the two letters of a state of the US, like AL.'],
+  state: [isState, 'Please choose a state of the US.'],
   zip: [(value) => ZIP_CODE.test(value), 'A ZIP code has five digits, like 36104.'],
   email: [(value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'Please enter a valid email address.'],
   phone: [
-    (value) => toE164(value, 'US')?.startsWith('+1') ?? false,
+    (value) => DIALLED.test(toE164(value, 'US') ?? ''),
     'Please enter a phone number of the US, like (334) 555-0142.',
   ],
 }
@@ -91,10 +93,7 @@ const TOLL_FREE_RULES: typeof RULES = {
     (value) => /^\d{9}$/.test(einDigits(value)),
     'The EIN has nine digits, like 12-3456789; so has the business number of Canada.',
   ],
-  state: [
-    (value) => isState(value) || isProvince(value),
-    'Please give the two letters of a state or province, like AL or ON.',
-  ],
+  state: [(value) => isState(value) || isProvince(value), 'Please choose a state or province.'],
   zip: [
     (value) => ZIP_CODE.test(value) || POSTAL_CODE.test(value),
     'A ZIP code has five digits, like 36104; a postal code of Canada is like K1A 0B1.',

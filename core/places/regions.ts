@@ -64,6 +64,11 @@ const REGIONS: Record<string, string> = {
   quebec: 'QC',
   saskatchewan: 'SK',
   yukon: 'YT',
+  'american samoa': 'AS',
+  guam: 'GU',
+  'northern mariana islands': 'MP',
+  'puerto rico': 'PR',
+  'virgin islands': 'VI',
 }
 
 /** The two letters of a state or province that is named or already has them; null for anything else. */
@@ -71,11 +76,20 @@ export const regionOf = (text: string): string | null =>
   /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : (REGIONS[text.toLowerCase()] ?? null)
 
 const PROVINCES = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NT', 'NS', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'])
-/** They have the mail of the US, and ZIP codes. */
-const TERRITORIES = ['AS', 'DC', 'GU', 'MP', 'PR', 'VI']
-const STATES = new Set([...Object.values(REGIONS).filter((code) => !PROVINCES.has(code)), ...TERRITORIES])
+/** Territories among them: they have the mail of the US, and ZIP codes. */
+const STATES = new Set(Object.values(REGIONS).filter((code) => !PROVINCES.has(code)))
 
 /** Whether two letters are a state or territory of the US. */
 export const isState = (code: string): boolean => STATES.has(code.toUpperCase())
 /** Whether two letters are a province or territory of Canada. */
 export const isProvince = (code: string): boolean => PROVINCES.has(code.toUpperCase())
+
+/** States or provinces by their codes, as a list to choose from, in the order of their names. */
+export const regionsOf = (country: 'US' | 'CA'): { value: string; label: string }[] =>
+  Object.entries(REGIONS)
+    .filter(([, code]) => PROVINCES.has(code) === (country === 'CA'))
+    .map(([name, value]) => ({
+      value,
+      label: name.replace(/\b(?!of\b|and\b)[a-z]/g, (first) => first.toUpperCase()),
+    }))
+    .sort((one, other) => (one.label < other.label ? -1 : 1))

@@ -1,13 +1,16 @@
 import { isAfter, isBefore } from '#core/time/instant.ts'
 import type { PlanningProblem } from '#core/vocabulary/roster.ts'
 import { LISTING, type SyncCursor, WHOLE } from './cursor.ts'
+import type { Pace } from './pace.ts'
 import {
-  listingMinutes,
   type PolledPlan,
   type PollState,
+  paceOfChurch,
   phonesWantedAt,
   plansToRead,
   pollAllowance,
+  type Seen,
+  see,
 } from './polling.ts'
 import { unreachedToRead } from './unreached.ts'
 
@@ -16,22 +19,23 @@ type Instant = Temporal.Instant
 /** Everything is read once a day, so that nothing stays wrong for longer. */
 const WHOLE_EVERY = { hours: 24 }
 
-type Known = Pick<PollState, 'serviceTypes' | 'listedAt' | 'isBusy' | 'unreached' | 'phonesReadAt'> & {
-  plans: readonly (PolledPlan & { serviceTypeId: string })[]
+type Known = Pick<PollState, 'serviceTypes' | 'work' | 'listedAt' | 'unreached' | 'phonesReadAt'> & {
+  plans: readonly Plan[]
   /** When everything was last read; null when it never was. */
   wholeAt: Instant | null
 }
+type Plan = PolledPlan & { serviceTypeId: string }
 
 const count = (isWanted: boolean): number => (isWanted ? 1 : 0)
 
 /** The people whose numbers may have changed, and the people of the plans that waited longest. */
-function parts(known: Known, now: Instant): SyncCursor {
-  const { plans, serviceTypes, unreached } = known
+function parts(known: Known, plans: readonly Seen<Plan>[], pace: Pace, now: Instant): SyncCursor {
+  const { serviceTypes, unreached, phonesReadAt } = known
   const personIds = unreachedToRead(unreached, now)
-  const phonesAt = phonesWantedAt(known, now)
+  const phonesAt = phonesWantedAt(phonesReadAt, plans, pace)
   const wantsPhones = phonesAt !== null && !isBefore(now, phonesAt)
-  const left = pollAllowance(serviceTypes, plans, now) - count(personIds.length > 0) - count(wantsPhones)
-  const planIds = plansToRead(plans, left, now).map(({ id, serviceTypeId }) => ({
+  const allowance = pollAllowance(serviceTypes, plans) - count(personIds.length > 0) - count(wantsPhones)
+  const planIds = plansToRead(plans, { allowance, pace }).map(({ id, serviceTypeId }) => ({
     planId: id,
     serviceTypeId,
   }))
@@ -42,16 +46,10 @@ function parts(known: Known, now: Instant): SyncCursor {
 export function nextReading(known: Known, now: Instant): SyncCursor {
   const { wholeAt, listedAt } = known
   if (!wholeAt || !isAfter(wholeAt.add(WHOLE_EVERY), now)) return WHOLE
-  const listingAt = listedAt.add({ minutes: listingMinutes(known, now) })
-  return isBefore(now, listingAt) ? parts(known, now) : LISTING
-}
-
-const BUSY_MINUTES = 60
-
-/** Whether people of a church were asked or answered lately; each plan knows when that last happened on it. */
-export function isBusy(plans: readonly { lastChangeAt: Instant | null }[], now: Instant): boolean {
-  const lately = now.subtract({ minutes: BUSY_MINUTES })
-  return plans.some(({ lastChangeAt }) => lastChangeAt !== null && isAfter(lastChangeAt, lately))
+  const plans = see(known.plans, now)
+  const pace = paceOfChurch(known, plans, now)
+  const isListed = isBefore(now, listedAt.add({ minutes: pace.listingMinutes }))
+  return isListed ? parts(known, plans, pace, now) : LISTING
 }
 
 /** When the next reading comes after one that has failed. */

@@ -1,27 +1,26 @@
-import { earlier, isAfter, isBefore, later } from '#core/time/instant.ts'
+import { earlier, later } from '#core/time/instant.ts'
+import { dayBeginsAt, type Pace, paceOf, ROUND_SECONDS, type Work } from './pace.ts'
 import { firstLookAt, type UnreachedPerson } from './unreached.ts'
 
 type Instant = Temporal.Instant
 
 /*
- * How often a church's roster is read. A planning service may tell nobody when a scheduling e-mail goes out or a
- * volunteer answers there, and the plan itself need not look changed, so the people of a plan have to be read again
- * and again. The whole rule:
+ * What is read of a church's roster, and when. A planning service may tell nobody when a scheduling e-mail goes out or
+ * a volunteer answers there, and the plan itself need not look changed, so the people of a plan have to be read again
+ * and again. How fast is decided in `pace.ts`; the rest of the rule:
  *
- * - A poll costs at most one request for each service type, one more, and one for each plan within 48 hours
+ * - A poll costs at most one request for each service type (or five), one more, and one for each plan within 48 hours
  *   (`pollAllowance`), unless something changed: what changed is always read.
- * - Every 2 to 30 minutes (`listingMinutes`) a poll lists the plans of all service types and reads those within
- *   48 hours that are wanted; the more service types there are, the less often.
- * - The polls between these spend their allowance on the plans that have waited longest (`plansToRead`). A plan on
- *   which somebody was asked or answered within 10 minutes is wanted every minute, for more may follow. The other
- *   plans of the next 35 days share about 4,800 requests a day: every minute where there are few, every 9
- *   minutes from 30 on; those within 48 hours and those on which somebody is pencilled in or unanswered at once
- *   then, settled ones every 6 minutes at most. Later plans are wanted hourly.
+ * - Every 2 to 30 minutes a poll lists the plans of all service types: one request tells of all plans of a service type
+ *   that somebody was added to them, or that they have moved. The more service types there are, the less often.
+ * - The polls between these spend their allowance on the plans that have waited longest (`plansToRead`). First come
+ *   plans with somebody who was not sent the scheduling e-mail, and those within 48 hours; those with nobody else to
+ *   ask are read less often. Plans beyond 35 days are read hourly, and at night all but those within 48 hours.
  * - Between listings, a part of the allowance goes to people: one request for those who cannot be reached
  *   (`unreached.ts`), and one every 5 minutes for whose numbers have changed while somebody serves within 7 days.
  * - Polls come as soon as a plan or a person is wanted, not closer together than the connection's rate limit makes polite
  *   (`nextPollAt`): they use at most half of what reads may use. Only when a plan of the next 35 days has
- *   waited 9.25 minutes does the next poll follow at once, because a scheduling e-mail must lead to a text
+ *   waited 9.25 minutes by day does the next poll follow at once, because a scheduling e-mail must lead to a text
  *   within 10.
  */
 
@@ -32,87 +31,78 @@ export type PolledPlan = {
   startsAt: Instant | null
   /** When its people were last read; null when it changed since. */
   readAt: Instant | null
-  /** Somebody on it is pencilled in or has not answered. */
+  /** Somebody on it has not answered. */
   isOpen: boolean
-  /** When somebody on it was last asked or answered, as far as we know. */
-  lastChangeAt?: Instant | null
+  /** Somebody on it was not sent the scheduling e-mail. */
+  isUnasked: boolean
 }
 
-const NEAR = { hours: 48 }
-const HORIZON = { hours: 35 * 24 }
-const WANTED_SECONDS = { touched: 60, settled: 360, far: 3600 }
-/** Between two readings of what nobody touched: so many seconds for each plan that shares them. */
-const SHARED_SECONDS = { each: 18, least: 60, most: 540 }
-const TOUCHED = { minutes: 10 }
+/** Between two listings where nothing is ahead. */
+const IDLE_MINUTES = 30
+const HOUR_MS = 3_600_000
+const NEAR_MS = 48 * HOUR_MS
+const SOON_MS = 14 * 24 * HOUR_MS
+const HORIZON_MS = 35 * 24 * HOUR_MS
+const FAR_SECONDS = 3600
+/** Nobody gets an e-mail there before somebody is put on it, and that shows in a listing. */
+const SETTLED_SECONDS = 1200
 const LATE_SECONDS = 555
-const GAP_SECONDS_MIN = 10
+const GAP_SECONDS = { least: 10, most: 45, ofRound: 1 / 8 }
 /** Of the limit: half of the 80 % that reads may use. */
 const POLLING_SHARE = 0.4
+/** A church of few service types reads as much at a time as one of so many. */
+const SERVICE_TYPES_MIN = 5
 
-const startsWithin = (plan: PolledPlan, now: Instant, ahead: Temporal.DurationLike): boolean =>
-  plan.startsAt !== null && isBefore(plan.startsAt, now.add(ahead))
+/** A plan as it stands now: milliseconds until it begins, and since it was read. */
+export type Seen<Plan extends PolledPlan = PolledPlan> = { plan: Plan; ahead: number; age: number | null }
 
-/** Whether a plan is at most 48 hours away, or has begun. */
-export const isNear = (plan: PolledPlan, now: Instant): boolean => startsWithin(plan, now, NEAR)
-
-const isTouched = ({ lastChangeAt }: PolledPlan, now: Instant): boolean =>
-  !!lastChangeAt && isAfter(lastChangeAt.add(TOUCHED), now)
-
-/** How long a plan that nobody touched waits where there are so many of them. */
-function sharedSeconds(plans: readonly PolledPlan[], now: Instant): number {
-  const { each, least, most } = SHARED_SECONDS
-  const sharing = plans.filter((plan) => startsWithin(plan, now, HORIZON)).length
-  return Math.min(Math.max(sharing * each, least), most)
+/** The plans as they stand now. */
+export function see<Plan extends PolledPlan>(plans: readonly Plan[], now: Instant): Seen<Plan>[] {
+  const at = now.epochMilliseconds
+  return plans.map((plan) => ({
+    plan,
+    ahead: plan.startsAt === null ? Infinity : plan.startsAt.epochMilliseconds - at,
+    age: plan.readAt === null ? null : at - plan.readAt.epochMilliseconds,
+  }))
 }
 
-function wantedSeconds(plan: PolledPlan, shared: number, now: Instant): number {
-  if (!startsWithin(plan, now, HORIZON)) return WANTED_SECONDS.far
-  if (isTouched(plan, now)) return WANTED_SECONDS.touched
-  return plan.isOpen || isNear(plan, now) ? shared : Math.max(shared, WANTED_SECONDS.settled)
+const isNear = ({ ahead }: Seen): boolean => ahead < NEAR_MS
+
+/** In every which round the people of a plan are read. */
+function everyRound(seen: Seen): number {
+  if (isNear(seen)) return 1
+  if (seen.plan.isUnasked) return seen.ahead < SOON_MS ? 1 : 1.5
+  return seen.plan.isOpen ? 3 : 6
 }
 
-/** From when on the people of a plan should be read again. */
-const wantedAt = (plan: PolledPlan, shared: number, now: Instant): Instant =>
-  plan.readAt?.add({ seconds: wantedSeconds(plan, shared, now) }) ?? now
+function wantedSeconds(seen: Seen, pace: Pace): number {
+  if (seen.ahead >= HORIZON_MS) return FAR_SECONDS
+  if (pace.isNight) return isNear(seen) ? ROUND_SECONDS.most : ROUND_SECONDS.night
+  const isSettled = !seen.plan.isOpen && !seen.plan.isUnasked && !isNear(seen)
+  return Math.min(pace.roundSeconds * everyRound(seen), isSettled ? SETTLED_SECONDS : ROUND_SECONDS.most)
+}
 
-/** Whether the people of a plan should be read again by now. */
-export const isWanted = (plan: PolledPlan, plans: readonly PolledPlan[], now: Instant): boolean =>
-  plan.readAt === null || !isAfter(wantedAt(plan, sharedSeconds(plans, now), now), now)
+/** In how many milliseconds the people of a plan should be read again; how long ago they should have been. */
+const wantedIn = (seen: Seen, pace: Pace): number =>
+  seen.age === null ? 0 : wantedSeconds(seen, pace) * 1000 - seen.age
 
 /** Requests that a poll in which nothing changed costs at most. */
-export const pollAllowance = (serviceTypes: number, plans: readonly PolledPlan[], now: Instant): number =>
-  serviceTypes + 1 + plans.filter((plan) => isNear(plan, now)).length
+export const pollAllowance = (serviceTypes: number, plans: readonly Seen[]): number =>
+  Math.max(serviceTypes, SERVICE_TYPES_MIN) + 1 + plans.filter(isNear).length
 
 /** The plans whose people the next poll reads: all that changed, then those wanted longest, up to `allowance` together. */
 export function plansToRead<Plan extends PolledPlan>(
-  plans: readonly Plan[],
-  allowance: number,
-  now: Instant,
+  plans: readonly Seen<Plan>[],
+  { allowance, pace }: { allowance: number; pace: Pace },
 ): Plan[] {
-  const shared = sharedSeconds(plans, now)
-  const changed = plans.filter((plan) => plan.readAt === null)
+  const changed = plans.filter(({ age }) => age === null).map(({ plan }) => plan)
   const wanted = plans
-    .map((plan) => ({ plan, at: wantedAt(plan, shared, now) }))
-    .filter(({ plan, at }) => plan.readAt !== null && !isAfter(at, now))
-    .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
+    .filter(({ age }) => age !== null)
+    .map((seen) => ({ plan: seen.plan, within: wantedIn(seen, pace) }))
+    .filter(({ within }) => within <= 0)
+    .sort((a, b) => a.within - b.within)
     .map(({ plan }) => plan)
   return [...changed, ...wanted.slice(0, Math.max(0, allowance - changed.length))]
-}
-
-/** A listing takes a request for each service type, so that many of them make it rarer. */
-const LISTING_MINUTES = { least: 2, most: 6, soon: 5, idle: 30 }
-
-/**
- * Minutes between two listings of all plans. `isBusy`: people were asked or answered within the last hour.
- */
-export function listingMinutes(
-  { plans, isBusy, serviceTypes }: Pick<PollState, 'plans' | 'isBusy' | 'serviceTypes'>,
-  now: Instant,
-): number {
-  const { least, most, soon, idle } = LISTING_MINUTES
-  const affordable = Math.min(Math.max(Math.ceil(((serviceTypes + 1) * 2) / 3), least), most)
-  if (isBusy || plans.some((plan) => isNear(plan, now))) return affordable
-  return plans.some((plan) => startsWithin(plan, now, { hours: 14 * 24 })) ? Math.max(soon, affordable) : idle
 }
 
 /** What decides when a church is polled next. */
@@ -120,48 +110,80 @@ export type PollState = {
   plans: readonly PolledPlan[]
   /** How many service types can be read. */
   serviceTypes: number
+  work: Work
   /** The rate limit of the connection, as last reported. */
   limit: number
   periodSeconds: number
   /** When all plans were last listed. */
   listedAt: Instant
-  isBusy: boolean
   unreached: readonly UnreachedPerson[]
   /** Up to when it is known whose numbers have changed; null before everything was read. */
   phonesReadAt: Instant | null
 }
 
-const PHONES_EVERY = { minutes: 5 }
+/** How fast a church is read now. */
+export function paceOfChurch(
+  { serviceTypes, work }: Pick<PollState, 'serviceTypes' | 'work'>,
+  plans: readonly Seen[],
+  now: Instant,
+): Pace {
+  const shared = plans.filter(({ ahead }) => ahead < HORIZON_MS)
+  const rounds = shared.reduce((sum, seen) => sum + 1 / everyRound(seen), 0)
+  const near = shared.filter(isNear).length
+  const pace = paceOf(work, { plans: shared.length, near, rounds, serviceTypes }, now)
+  const isIdle = !shared.some(({ ahead }) => ahead < SOON_MS)
+  return isIdle && !pace.isQuick ? { ...pace, listingMinutes: IDLE_MINUTES } : pace
+}
+
+const PHONES_MINUTES = { day: 5, night: 60 }
 const PHONES_AHEAD = { hours: 7 * 24 }
+const PHONES_AHEAD_MS = PHONES_AHEAD.hours * HOUR_MS
 
 /** The end of the time in which the numbers of those who serve matter that much. */
 export const phonesUntil = (now: Instant): Instant => now.add(PHONES_AHEAD)
 
 /** When it is asked again whose numbers have changed; null while nobody serves soon. */
 export const phonesWantedAt = (
-  { plans, phonesReadAt }: Pick<PollState, 'plans' | 'phonesReadAt'>,
-  now: Instant,
+  phonesReadAt: Instant | null,
+  plans: readonly Seen[],
+  { isNight }: Pace,
 ): Instant | null =>
-  phonesReadAt !== null && plans.some((plan) => startsWithin(plan, now, PHONES_AHEAD))
-    ? phonesReadAt.add(PHONES_EVERY)
+  phonesReadAt !== null && plans.some(({ ahead }) => ahead < PHONES_AHEAD_MS)
+    ? phonesReadAt.add({ minutes: PHONES_MINUTES[isNight ? 'night' : 'day'] })
     : null
 
-function politeGap({ limit, periodSeconds, plans, serviceTypes }: PollState, now: Instant): number {
+/** The slower the rounds, the more is read at a time. */
+function politeGap(
+  { limit, periodSeconds, serviceTypes }: PollState,
+  pace: Pace,
+  plans: readonly Seen[],
+): number {
   const perSecond = (limit * POLLING_SHARE) / periodSeconds
-  return Math.max(GAP_SECONDS_MIN, Math.ceil(pollAllowance(serviceTypes, plans, now) / perSecond))
+  const { least, most, ofRound } = GAP_SECONDS
+  const gap = Math.min(Math.max(Math.round(pace.roundSeconds * ofRound), least), most)
+  return Math.max(gap, Math.ceil(pollAllowance(serviceTypes, plans) / perSecond))
 }
 
-const isLate = (plan: PolledPlan, now: Instant): boolean =>
-  startsWithin(plan, now, HORIZON) &&
-  (plan.readAt === null || !isAfter(plan.readAt.add({ seconds: LATE_SECONDS }), now))
+function isLate({ plan, ahead, age }: Seen, pace: Pace): boolean {
+  if (ahead >= HORIZON_MS) return false
+  if (age === null) return true
+  return !pace.isNight && (plan.isOpen || plan.isUnasked) && age >= LATE_SECONDS * 1000
+}
 
 /** When the next poll is due, at the end of one. */
 export function nextPollAt(state: PollState, now: Instant): Instant {
-  const { plans, listedAt, unreached } = state
-  if (plans.some((plan) => isLate(plan, now))) return now
-  const listing = listedAt.add({ minutes: listingMinutes(state, now) })
-  const shared = sharedSeconds(plans, now)
-  const ofPeople = [firstLookAt(unreached), phonesWantedAt(state, now)].flatMap((at) => at ?? [])
-  const wanted = [...plans.map((plan) => wantedAt(plan, shared, now)), ...ofPeople].reduce(earlier, listing)
-  return later(wanted, now.add({ seconds: politeGap(state, now) }))
+  const { listedAt, unreached, phonesReadAt, work } = state
+  const plans = see(state.plans, now)
+  const pace = paceOfChurch(state, plans, now)
+  if (plans.some((seen) => isLate(seen, pace))) return now
+  const listing = listedAt.add({ minutes: pace.listingMinutes })
+  const within = plans.reduce((soonest, seen) => Math.min(soonest, wantedIn(seen, pace)), FAR_SECONDS * 1000)
+  const others = [
+    firstLookAt(unreached),
+    phonesWantedAt(phonesReadAt, plans, pace),
+    dayBeginsAt(work.zone, now),
+  ]
+  const wanted = [listing, ...others].flatMap((at) => at ?? [])
+  const soonest = wanted.reduce(earlier, now.add({ milliseconds: Math.ceil(within) }))
+  return later(soonest, now.add({ seconds: politeGap(state, pace, plans) }))
 }

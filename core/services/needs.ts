@@ -15,9 +15,22 @@ export type ChurchFacts = {
   credits: number
   /** Texts that wait for credits: they have a banner of their own. */
   waitingForCredits: number
+  /** Segments that went from a local number of the US since the day of the phone companies began. */
+  segmentsToday: number
   /** The bank has a payment of the church to decide on. */
   isDisputed: boolean
 }
+
+/**
+ * T-Mobile takes 2,000 segments a day from a low-volume brand, and has a third of all phones: from 6,000 on texts are
+ * refused until the next day (Twilio, 'T-Mobile daily message limits').
+ */
+const DAILY_CAP_SEGMENTS = 6000
+const NEAR_CAP_SEGMENTS = DAILY_CAP_SEGMENTS * 0.8
+
+/** Since when the phone companies count: their day begins at midnight in California. */
+export const carrierDayStart = (now: Temporal.Instant): Temporal.Instant =>
+  now.toZonedDateTimeISO('America/Los_Angeles').startOfDay().toInstant()
 
 const IS_NEEDED: Record<ChurchNeed, (church: ChurchFacts) => boolean> = {
   not_connected: ({ isConnected }) => !isConnected,
@@ -27,6 +40,7 @@ const IS_NEEDED: Record<ChurchNeed, (church: ChurchFacts) => boolean> = {
   not_registered: ({ hasNumber, isRegistered }) => hasNumber && !isRegistered,
   number_starting: ({ isRegistered, isRefused }) => isRegistered && isRefused,
   no_credits: ({ credits, waitingForCredits }) => credits <= 0 && waitingForCredits === 0,
+  near_daily_cap: ({ segmentsToday }) => segmentsToday >= NEAR_CAP_SEGMENTS,
   disputed: ({ isDisputed }) => isDisputed,
 }
 

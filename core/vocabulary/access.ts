@@ -14,6 +14,7 @@ export const CHURCH_ACTS = [
   'church.read',
   'church.download',
   'planning.read_again',
+  'planning.check',
   'planning.renew',
   'templates.correct',
   'templates.make',

@@ -15,3 +15,7 @@ export type LinkShortener = (typeof LINK_SHORTENERS)[number]
 export const AUTHORISATION_PURPOSES = ['planning', 'links'] as const
 /** One of the purposes of an authorisation. */
 export type AuthorisationPurpose = (typeof AUTHORISATION_PURPOSES)[number]
+
+/** What a check of a planning service comes to; `unknown` where the church has nothing to see it by. */
+export const CHECK_STATES = ['works', 'refused', 'unknown'] as const
+export type CheckState = (typeof CHECK_STATES)[number]

@@ -7,6 +7,7 @@ export const CHURCH_NEEDS = [
   'not_registered',
   'number_starting',
   'no_credits',
+  'near_daily_cap',
   'disputed',
 ] as const
 export type ChurchNeed = (typeof CHURCH_NEEDS)[number]

@@ -53,3 +53,14 @@ export const SETTLED_BRAND_STATES: readonly BrandState[] = ['in_review', 'approv
 /** What the carriers are told of a church. */
 export const BRAND_FIELDS = ['church', 'ein', 'address', 'city', 'state', 'zip', 'email', 'phone'] as const
 export type BrandField = (typeof BRAND_FIELDS)[number]
+
+/** What the form of a registration asks for. */
+export const REGISTRATION_FIELDS = [...BRAND_FIELDS, 'website'] as const
+export type RegistrationField = (typeof REGISTRATION_FIELDS)[number]
+
+/**
+ * What a refused registration needs. correct: handing it in again corrected. anew: its campaign was refused for what
+ * was said of the church; that is taken back and the church registered anew. operator: somebody of ours.
+ */
+export const REGISTRATION_REMEDIES = ['correct', 'anew', 'operator'] as const
+export type RegistrationRemedy = (typeof REGISTRATION_REMEDIES)[number]

@@ -1,5 +1,5 @@
 import type { Outcome } from '#core/outcome.ts'
-import type { PlanningService } from '#core/vocabulary/integrations.ts'
+import type { CheckState, PlanningService } from '#core/vocabulary/integrations.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
 import type { PlanTimeKind } from '#core/vocabulary/roster.ts'
 import type { HookReading, HookRequest } from '../hooks.ts'
@@ -162,6 +162,8 @@ export type PlanningHooks = {
   ) => PlanningOutcome<HookSubscription[]>
   subscriptions: (access: PlanningAccess) => PlanningOutcome<HookSubscription[]>
   unsubscribe: (access: PlanningAccess, subscriptionId: string) => PlanningOutcome<null>
+  /** Has a subscription signed with a new secret; the one before is worth nothing any more. */
+  rotateSecret: (access: PlanningAccess, subscriptionId: string) => PlanningOutcome<HookSubscription>
   /** Reads a call to the address of a subscription, whose secret it must be signed with. */
   read: (request: HookRequest, secret: string) => HookReading
 }
@@ -176,6 +178,9 @@ export type PlanningWords = {
   accessNeeded: string
 }
 
+/** One thing that its documents do not tell, and what the church's own account shows; in words for the church. */
+export type PlanningCheck = { title: string; state: CheckState; says: string }
+
 /** A planning service as the product sees it. Every call names its own failure; none throws for what the service answers. */
 export type PlanningPort = {
   key: PlanningService
@@ -188,6 +193,9 @@ export type PlanningPort = {
   hooks: PlanningHooks | null
   /** Null when it does not tell who could serve. */
   standIns: PlanningStandIns | null
+
+  /** Looks, changing nothing, at what the connected account may do. Null when its documents tell everything. */
+  checks: ((access: PlanningAccess) => PlanningOutcome<PlanningCheck[]>) | null
 
   /** Where somebody at the church opens the record of a person, to correct it there. */
   personPage: (personId: string) => string

@@ -1,5 +1,11 @@
 import type { Outcome } from '#core/outcome.ts'
-import type { Carrier, NumberType, RegisteredType } from '#core/vocabulary/numbers.ts'
+import type {
+  Carrier,
+  NumberType,
+  RegisteredType,
+  RegistrationField,
+  RegistrationRemedy,
+} from '#core/vocabulary/numbers.ts'
 import type { HookEvent, HookReading, HookRequest } from '../hooks.ts'
 
 /** Why a text or a number did not go through, named by what to do next. `code` is the carrier's own. */
@@ -244,11 +250,21 @@ export type Application = {
 /** What the carrier has of a registration, by step; kept by the caller. */
 export type RegistrationIds = Record<string, string>
 
-/** How far the carriers are. `reasons` are sentences for the church: what was wrong and how to mend it. */
+/**
+ * Why a church was refused: sentences that say what was wrong and how to mend it, the field to begin with, and what is
+ * to be done.
+ */
+export type RegistrationRefusal = {
+  reasons: string[]
+  field: RegistrationField | null
+  remedy: RegistrationRemedy
+}
+
+/** How far the carriers are. */
 export type RegistrationState =
   | { state: 'in_review' }
   | { state: 'approved' }
-  | { state: 'rejected'; reasons: string[] }
+  | ({ state: 'rejected' } & RegistrationRefusal)
 
 /** A registration of a church with the carriers: of its local number ('A2P 10DLC') or its toll-free one. */
 export type RegistrationPort = {
@@ -263,4 +279,6 @@ export type RegistrationPort = {
     ids: RegistrationIds,
     keep: (ids: RegistrationIds) => Promise<void>,
   ) => TextingOutcome<RegistrationState>
+  /** Deletes what the carrier has of a church that has left, as far as it lets that be deleted; twice is as good as once. */
+  withdraw: (ids: RegistrationIds) => TextingOutcome<null>
 }

@@ -34,6 +34,7 @@ import {
   textsAt,
 } from './phones.ts'
 import { a2pRoutes } from './registration/a2p-routes.ts'
+import { hasFailed } from './registration/brands.ts'
 import { representativeWith } from './registration/parts.ts'
 import { openRegistry, type Registry } from './registration/registry.ts'
 import { tollFreeRoutes } from './registration/toll-free-routes.ts'
@@ -85,7 +86,7 @@ export class Carrier implements Emulator {
     accountRoutes(app, AUTH_TOKEN)
     numberRoutes(app, state)
     messageRoutes(app, this.#registry, (request) => faultOf(request)?.kind === 'silent')
-    trustHubRoutes(app, this.#trustHub)
+    trustHubRoutes(app, this.#trustHub, (profileSid) => hasFailed(this.#registry, profileSid))
     a2pRoutes(app, this.#registry)
     tollFreeRoutes(app, state)
   }

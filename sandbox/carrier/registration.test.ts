@@ -32,7 +32,10 @@ const REPRESENTATIVE = {
 }
 
 /** The whole way of a registration, with the vendor's unmodified SDK. */
-async function register(business: Partial<typeof BUSINESS> = {}) {
+async function register(
+  business: Partial<typeof BUSINESS> = {},
+  representative: Partial<typeof REPRESENTATIVE> = {},
+) {
   const carrier = await startCarrier()
   const { client, pass } = carrier
   const { trusthub, messaging } = client
@@ -59,7 +62,7 @@ async function register(business: Partial<typeof BUSINESS> = {}) {
   })
   const parts = [
     await endUser('customer_profile_business_information', { ...BUSINESS, ...business }),
-    await endUser('authorized_representative_1', REPRESENTATIVE),
+    await endUser('authorized_representative_1', { ...REPRESENTATIVE, ...representative }),
     proof,
     { sid: PRIMARY_PROFILE_SID },
   ]
@@ -100,7 +103,7 @@ async function register(business: Partial<typeof BUSINESS> = {}) {
     })
   }
   const brandStatus = async (sid: string) => (await messaging.v1.brandRegistrations(sid).fetch()).status
-  return { ...carrier, profile, product, evaluated, handIn, campaignOn, brandStatus, pass }
+  return { ...carrier, messaging, parts, profile, product, evaluated, handIn, campaignOn, brandStatus, pass }
 }
 
 describe('a registration with the carriers', () => {
@@ -169,6 +172,33 @@ describe('a registration with the carriers', () => {
     expect(await fate()).toEqual(['delivered', null])
   })
 
+  // support.twilio.com/hc/en-us/articles/1260804800549 and twilio.com/docs/api/errors/30023
+  test('a low-volume brand texts T-Mobile 2,000 segments a day until midnight on the Pacific coast; others take more', async () => {
+    const { client, messaging, pass, buy, send, product, profile, handIn, campaignOn } = await register()
+    await handIn()
+    const { sid } = await messaging.v1.brandRegistrations.create({
+      customerProfileBundleSid: profile.sid,
+      a2PProfileBundleSid: product.sid,
+      skipAutomaticSecVet: true,
+    })
+    await pass(600)
+    const { messagingServiceSid } = await campaignOn(sid)
+    const number = await buy({ phoneNumber: '+13345550151' }, { isKnown: false })
+    await messaging.v1.services(messagingServiceSid).phoneNumbers.create({ phoneNumberSid: number.sid })
+    await pass(7 * 3600)
+    const fate = async (to: string, body: string) => {
+      const text = await send(body, { to, from: number.phoneNumber })
+      await pass(15)
+      return (await client.messages(text.sid).fetch()).errorCode
+    }
+    const TEN_SEGMENTS = 'x'.repeat(1530)
+    for (let texts = 0; texts < 200; texts++) expect(await fate('+13345550103', TEN_SEGMENTS)).toBe(null)
+    expect(await fate('+13345550103', 'Hello')).toBe(30_023)
+    expect(await fate('+13345550101', 'Hello')).toBe(null)
+    await pass(86_400)
+    expect(await fate('+13345550103', 'Hello')).toBe(null)
+  })
+
   test('an EIN of zeros fails with a reason, and only then can be handed in again', async () => {
     const { client, handIn, brandStatus, pass } = await register({
       business_registration_number: '000000000',
@@ -182,11 +212,78 @@ describe('a registration with the carriers', () => {
     expect(await brandStatus(sid)).toBe('PENDING')
   })
 
+  // twilio.com/docs/messaging/compliance/a2p-10dlc/troubleshooting-a2p-brands/troubleshooting-and-rectifying-a2p-campaigns
+  test('nothing of an approved profile can be changed, nor a campaign in review; deleted, it is gone', async () => {
+    const { client, parts, handIn, campaignOn, pass } = await register()
+    const [business] = parts
+    const change = () => client.trusthub.v1.endUsers(business?.sid ?? '').update({ attributes: BUSINESS })
+    await change()
+    const { sid } = await handIn()
+    await pass(600)
+    await expect(change()).rejects.toMatchObject({ status: 400 })
+    const { messagingServiceSid, ...campaign } = await campaignOn(sid)
+    const campaigns = client.messaging.v1.services(messagingServiceSid).usAppToPerson
+    const { description, messageFlow, messageSamples } = campaign
+    const words = {
+      description,
+      messageFlow,
+      messageSamples,
+      hasEmbeddedLinks: true,
+      hasEmbeddedPhone: false,
+    }
+    const again = () =>
+      campaigns(campaign.sid).update({ ...words, ...PAGES, ageGated: false, directLending: false })
+    await expect(again()).rejects.toMatchObject({ status: 400 })
+    await pass(300)
+    await expect(again()).rejects.toMatchObject({ status: 400 })
+    await campaigns(campaign.sid).remove()
+    await expect(campaigns(campaign.sid).fetch()).rejects.toMatchObject({ status: 404 })
+  })
+
+  // twilio.com/docs/api/errors/30894 and 30881
+  test.each([
+    [{ business_name: 'First Church' }, {}, 30894],
+    [{}, { email: 'chapel@gmail.com' }, 30881],
+  ])('a campaign is refused for a brand that does not fit: %o %o', async (business, representative, code) => {
+    const { client, handIn, campaignOn, pass } = await register(business, representative)
+    const { sid } = await handIn()
+    await pass(600)
+    const { messagingServiceSid, sid: campaign } = await campaignOn(sid)
+    await pass(300)
+    const refused = await client.messaging.v1.services(messagingServiceSid).usAppToPerson(campaign).fetch()
+    expect(refused).toMatchObject({ campaignStatus: 'FAILED', errors: [{ error_code: code }] })
+  })
+
   test('a name with "Pending" is never decided', async () => {
     const { handIn, brandStatus, pass } = await register({ business_name: 'Pending Chapel' })
     const { sid } = await handIn()
     await pass(1_000_000)
     expect(await brandStatus(sid)).toBe('IN_REVIEW')
+  })
+
+  // twilio.com/docs/messaging/compliance/a2p-10dlc/collect-business-info
+  test.each([
+    [{ business_registration_number: '12345678' }, {}],
+    [{ website_url: 'chapel' }, {}],
+    [{}, { phone_number: '+19115550142' }],
+    [{}, { job_position: 'Pastor' }],
+  ])('details that cannot be are not compliant: %o %o', async (business, representative) => {
+    const { evaluated, handIn } = await register(business, representative)
+    expect(evaluated.status).toBe('noncompliant')
+    await expect(handIn()).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('a state that is none is not an address', async () => {
+    const { client } = await startCarrier()
+    const chapel = {
+      customerName: 'Chapel',
+      street: '12 Main Street',
+      city: 'Nashville',
+      postalCode: '37201',
+    }
+    const address = (region: string) => client.addresses.create({ ...chapel, region, isoCountry: 'US' })
+    await expect(address('TE')).rejects.toMatchObject({ status: 400 })
+    expect(await address('TN')).toMatchObject({ region: 'TN' })
   })
 
   test('what lacks a field is not compliant and cannot be handed in', async () => {

@@ -48,7 +48,9 @@ export class PlanningCenter implements Emulator, Switches {
   refusesUnknownQuery = DEFAULT_SWITCHES.refusesUnknownQuery
   clampsPerPage = DEFAULT_SWITCHES.clampsPerPage
   allowsScheduleActionsForOthers = DEFAULT_SWITCHES.allowsScheduleActionsForOthers
+  takesIdLists = DEFAULT_SWITCHES.takesIdLists
   knowsWebhooksScope = DEFAULT_SWITCHES.knowsWebhooksScope
+  webhooksNeedScope = DEFAULT_SWITCHES.webhooksNeedScope
   planUpdatedOnAnyChange = DEFAULT_SWITCHES.planUpdatedOnAnyChange
   advertisePlanPersonEvents = DEFAULT_SWITCHES.advertisePlanPersonEvents
   duplicateWebhooks = DEFAULT_SWITCHES.duplicateWebhooks

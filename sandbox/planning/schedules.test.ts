@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { GRACE, rowId } from '../worlds/grace-ids.ts'
 import type { CollectionDocument } from './api/document.ts'
+import { DEFAULT_SWITCHES } from './state/switches.ts'
 import { relatedIds, resource, startAsRuth } from './testing.ts'
 
 const { annaWhitfield, samuelBrooks } = GRACE.people
@@ -10,6 +11,7 @@ const schedulesOf = (personId: string) => `/services/v2/people/${personId}/sched
 
 async function start() {
   const sandbox = await startAsRuth()
+  sandbox.planning.allowsScheduleActionsForOthers = true
   const plansOf = async (personId: string, query = '') => {
     const { body } = await sandbox.api<CollectionDocument>(`${schedulesOf(personId)}?${query}`)
     return body.data.flatMap((schedule) => relatedIds(schedule, 'plan'))
@@ -112,9 +114,17 @@ test('declining takes every time and may come without relationships or reason', 
   expect((await api(path)).body.data.attributes.status).toBe('C')
 })
 
-test('the actions can be closed to other people’s tokens', async () => {
+/*
+ * https://developer.planning.center/docs/#/apps/services/2018-11-01/vertices/schedule names the actions and not who may
+ * use them for whom. A single resource has an address for each action, null where it leads nowhere.
+ */
+test('the actions are closed to other people’s tokens unless they are opened', async () => {
   const { api, planning, annasSchedule } = await start()
-  planning.allowsScheduleActionsForOthers = false
+  const links = async () =>
+    (await api(`${schedulesOf(annaWhitfield)}/${await annasSchedule()}`)).body.data.links
+  expect((await links()).accept).toMatch(/accept$/)
+  planning.allowsScheduleActionsForOthers = DEFAULT_SWITCHES.allowsScheduleActionsForOthers
+  expect(await links()).toMatchObject({ accept: null, decline: null })
   const path = `${schedulesOf(annaWhitfield)}/${await annasSchedule()}/accept`
   expect((await api(path, { method: 'POST', body: {} })).status).toBe(403)
 })

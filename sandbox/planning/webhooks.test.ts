@@ -185,6 +185,10 @@ test('deliveries can come twice, late, out of order, or not at all', async () =>
   expect(received).toEqual([])
 })
 
+/*
+ * The form of the refusal is that of planningcenter/developers#617 and #596. That a scope `webhooks` is needed beside that
+ * of the product is named by https://api.planningcenteronline.com/webhooks/v2 alone, in its `security`.
+ */
 test('one page does not hold all events, and one cannot subscribe without the product’s scope', async () => {
   const { api } = await startAsRuth('people')
   const url = 'http://app.test/hooks'
@@ -216,4 +220,29 @@ test('past events can be looked at and delivered again', async () => {
   await planning.runDue()
   expect(received).toHaveLength(2)
   expect((await api(event)).body.data.attributes.status).toBe('delivered')
+})
+
+/*
+ * https://developer.planning.center/docs/#/apps/webhooks/2018-08-01/vertices/subscription names the action
+ * `rotate_secret` and `authenticity_secret`, the key of the signature.
+ */
+test('a rotated secret is answered, and signs what is delivered from then on', async () => {
+  const { planning, received, subscribe, api } = await start()
+  const { id, attributes } = await subscribe(PLAN_UPDATED)
+  const rotated = await api(`${SUBSCRIPTIONS}/${id}/rotate_secret`, { method: 'POST', body: {} })
+  expect(rotated.status).toBe(200)
+  const secret = String(rotated.body.data.attributes.authenticity_secret)
+  expect(secret).not.toBe(attributes.authenticity_secret)
+  planning.renamePlan(firstSunday, 'Harvest')
+  await planning.runDue()
+  const [delivery] = received
+  expect(delivery?.headers['x-pco-webhooks-authenticity']).toBe(signatureOf(secret, delivery?.raw ?? ''))
+})
+
+test('subscribing can need the scope of webhooks too', async () => {
+  const { planning, api } = await start()
+  planning.webhooksNeedScope = true
+  const attributes = { name: PLAN_UPDATED, url: 'http://app.test/hooks' }
+  const body = { data: { type: 'Subscription', attributes } }
+  expect((await api(SUBSCRIPTIONS, { method: 'POST', body })).status).toBe(422)
 })

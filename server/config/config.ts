@@ -10,6 +10,8 @@ type TextingConfig = {
   accountSid: string
   authToken: string
   profileSid: string | null
+  /** Where the carrier writes about the profiles of churches. */
+  operatorEmail: string
   /** The papers against which numbers of a country are bought, by its two letters. */
   bundles: Record<string, { bundleSid: string; addressSid: string | null }>
   /** Where the carrier brings texts that the public address does not take; null for that address itself. */
@@ -130,11 +132,13 @@ function texting(settings: Settings, sandbox: string): TextingConfig {
   const isReal = together(settings, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'])
   const url = settings.TWILIO_URL ?? null
   const fallbackUrl = settings.TWILIO_FALLBACK_URL ?? null
+  const operatorEmail = settings.TWILIO_OPERATOR_EMAIL ?? settings.MAIL_FROM.replace(/^.*<(.*)>\s*$/, '$1')
   if (!isReal)
     return {
       isEmulated: true,
       url: url ?? `${sandbox}/twilio`,
       fallbackUrl,
+      operatorEmail,
       ...SANDBOX_CREDENTIALS.texting,
     }
   return {
@@ -145,6 +149,7 @@ function texting(settings: Settings, sandbox: string): TextingConfig {
     profileSid: settings.TWILIO_PROFILE_SID ?? null,
     bundles: settings.TWILIO_BUNDLES,
     fallbackUrl,
+    operatorEmail,
   }
 }
 

@@ -103,6 +103,7 @@ const schema = z.object({
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
   TWILIO_PROFILE_SID: text,
+  TWILIO_OPERATOR_EMAIL: text,
   TWILIO_BUNDLES: bundles,
   TWILIO_FALLBACK_URL: address,
   BITLY_URL: address,

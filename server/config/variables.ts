@@ -59,6 +59,12 @@ export const variables = [
       'Its approved primary customer profile (BU…); churches are registered with the carriers in its name.',
   },
   {
+    name: 'TWILIO_OPERATOR_EMAIL',
+    default: '',
+    meaning:
+      'Where Twilio writes about the registrations of churches: an address that you read; that of MAIL_FROM unless set.',
+  },
+  {
     name: 'TWILIO_BUNDLES',
     default: '',
     meaning:

@@ -17,6 +17,7 @@ export type JobData = {
   'planning.sync': { churchId: number }
   'planning.write-back': { answerId: number }
   'planning.subscribe': { churchId: number }
+  'planning.rotate-secret': { subscription: string }
   'asks.look': { askId: number }
   'asks.write-back': { askId: number }
   'messages.schedule': { churchId: number }
@@ -59,6 +60,7 @@ const QUEUES: Record<JobName, { retryLimit: number; batchSize: number; workers?:
   'planning.sync': { retryLimit: 3, batchSize: 1 },
   'planning.write-back': { retryLimit: 5, batchSize: 5 },
   'planning.subscribe': { retryLimit: 5, batchSize: 1 },
+  'planning.rotate-secret': { retryLimit: 5, batchSize: 1 },
   'asks.look': { retryLimit: 3, batchSize: 1 },
   'asks.write-back': { retryLimit: 5, batchSize: 5 },
   'messages.schedule': { retryLimit: 5, batchSize: 5 },

@@ -44,6 +44,7 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
     calls: 'messages.download messages.consent.export services.planFile services.dayFile',
   },
   'planning.read_again': { may: 'owner staff visitor', calls: 'roster.startSync roster.checkPerson' },
+  'planning.check': { may: 'owner visitor', calls: 'integrations.checkPlanning' },
   'planning.renew': { may: 'owner staff', calls: 'integrations.planningRefresh' },
   'templates.correct': {
     may: 'owner staff visitor',

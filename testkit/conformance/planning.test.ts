@@ -22,6 +22,7 @@ async function start(): Promise<PlanningSubject> {
   const clock = MovableClock.stopped('2026-10-04T14:00:00Z')
   const sandbox = await startSandbox({ clock, world: 'empty', manual: true })
   const { planning } = sandbox
+  planning.allowsScheduleActionsForOthers = true
   const receiver = await hookReceiver()
   const config = {
     url: sandbox.urls.planning,

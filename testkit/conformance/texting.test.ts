@@ -59,6 +59,7 @@ async function start(): Promise<TextingSubject> {
     publicUrl: receiver.origin,
     ...sandbox.credentials.texting,
     timeoutMs: 1000,
+    operatorEmail: 'operator@steeple.test',
   }
   return {
     port: twilioTexting(config, clock),
@@ -89,6 +90,10 @@ async function start(): Promise<TextingSubject> {
     registrationCalls: REGISTRATION_CALLS,
     loseAnswer: (path) => sandbox.faults.set({ vendor: 'texting', kind: 'reset', count: 1, path }),
     registered: () => registered(sandbox.carrier.registrations),
+    writtenTo: () => [
+      ...new Set(sandbox.carrier.registrations.trustHub.bundles.all().map(({ email }) => email)),
+    ],
+    campaigns: () => sandbox.carrier.registrations.registry.campaigns.size,
     verified: () => sandbox.carrier.verifications().length,
     refusedDetails: {
       profile: { church: 'Turned Down Chapel' },
@@ -96,6 +101,7 @@ async function start(): Promise<TextingSubject> {
         address: { street: '1 Nowhere Lane', city: 'Montgomery', state: 'AL', zip: '36104', country: 'US' },
       },
       campaign: { church: 'Campaign Chapel' },
+      mistaken: { church: 'Mistaken Chapel' },
       final: { church: 'Turned Down Chapel' },
     },
     stop: async () => {

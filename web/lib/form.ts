@@ -54,6 +54,7 @@ export function useForm<Values extends Record<string, unknown>>(
     validate: (values): Record<string, string | undefined> => check(values),
   })
 
+  const focus = (path: FieldPath<Values>): void => inputs.current[path]?.focus()
   const focusFirst = (problems: Record<string, unknown>): boolean => {
     const first = firstProblem(initialValues, problems)
     if (first) inputs.current[first]?.focus()
@@ -83,5 +84,5 @@ export function useForm<Values extends Record<string, unknown>>(
       inputs.current[path] = input
     },
   })
-  return { ...form, banner, say: setBanner, field, submit, note, refuse }
+  return { ...form, banner, say: setBanner, field, focus, submit, note, refuse }
 }

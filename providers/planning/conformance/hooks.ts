@@ -76,6 +76,16 @@ export function hooksConformance(subject: () => PlanningSubject): void {
       expect(hooks().read(changed, plan?.secret ?? '')).toMatchObject(unsigned)
     })
 
+    test('a secret that was rotated signs from then on, and the one before no more', async () => {
+      const [made] = await subscribe(PLAN_UPDATED)
+      const rotated = succeeded(await hooks().rotateSecret(connection.access, made?.id ?? ''))
+      expect(rotated).toMatchObject({ id: made?.id, event: PLAN_UPDATED, active: true })
+      subject().board.renamePlan(subject().church.plan.id, 'Harvest')
+      const delivery = await delivered()
+      expect(hooks().read(delivery, rotated.secret).ok).toBe(true)
+      expect(hooks().read(delivery, made?.secret ?? '').ok).toBe(false)
+    })
+
     test('a changed plan is named', async () => {
       const [made] = await subscribe(PLAN_UPDATED)
       const { id } = subject().church.plan

@@ -13,7 +13,7 @@ type Plan = { serviceTypeId: string; planId: string }
 type Row = z.output<typeof planPersonWire>
 
 /** Someone who declines is taken off the times, which then stand among the declined ones. */
-const INCLUDE = 'include=declined_plan_times'
+export const INCLUDE = 'include=declined_plan_times'
 
 /** The people of a plan (Planning Center's team members). */
 export function assignments(send: Send, clock: Clock): Assignments {

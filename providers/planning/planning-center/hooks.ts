@@ -7,7 +7,8 @@ import { availableEventWire, subscriptionWire } from './wire.ts'
 
 type Wanted = { event: string; url: string }
 
-const SUBSCRIPTIONS = '/webhooks/v2/subscriptions'
+/** Where subscriptions are. */
+export const SUBSCRIPTIONS = '/webhooks/v2/subscriptions'
 
 const subscription = subscriptionWire.transform(({ id, attributes }) => {
   const ours: HookSubscription = {
@@ -80,6 +81,12 @@ export function hooks(send: Send): PlanningHooks {
     subscriptions: async (access) => {
       const read = await existing(access)
       return read.ok ? success(read.value.items.map(({ ours }) => ours)) : read
+    },
+
+    rotateSecret: async (access, subscriptionId) => {
+      const url = `${SUBSCRIPTIONS}/${subscriptionId}/rotate_secret`
+      const made = await single(send, access, { method: 'POST', url, kind: 'write', body: {} }, subscription)
+      return made.ok ? success(made.value.item.ours) : made
     },
 
     unsubscribe: async (access, subscriptionId) => {

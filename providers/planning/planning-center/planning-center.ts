@@ -1,6 +1,7 @@
 import type { Clock } from '#core/time/instant.ts'
 import type { PlanningPort, PlanningWords } from '../port.ts'
 import { assignments } from './assignments.ts'
+import { checks } from './checks.ts'
 import type { PlanningCenterConfig } from './config.ts'
 import { hooks } from './hooks.ts'
 import { exchanger } from './http.ts'
@@ -41,5 +42,6 @@ export function planningCenter(config: PlanningCenterConfig, clock: Clock): Plan
     ...rows,
     ...standIns(send, rows),
     ...people(send),
+    checks: checks(send, clock),
   }
 }

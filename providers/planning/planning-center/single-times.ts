@@ -49,7 +49,8 @@ async function scheduleOf(
   return found ? success(found.id) : failure(NO_SCHEDULE)
 }
 
-const schedulesOf = (personId: string): string => `/services/v2/people/${personId}/schedules`
+/** The volunteer's own view of what they were scheduled for. */
+export const schedulesOf = (personId: string): string => `/services/v2/people/${personId}/schedules`
 
 /** Accepts what somebody was scheduled for, but for some of its times. */
 export const acceptSchedule =

@@ -63,6 +63,15 @@ export const serviceTypeWire = z.object({
   relationships: z.object({ parent: one }),
 })
 
+/** A service type with what the connected user may do in it. */
+export const permissionWire = z.object({
+  id: z.string(),
+  attributes: z.object({ name: z.string(), permissions: text, archived_at: moment, deleted_at: moment }),
+})
+
+/** What may be done with a schedule: an action that is not offered has no address. */
+export const actionsWire = z.object({ links: z.object({ accept: text }) })
+
 /** A team; `schedule_to` is 'time' for a split team. Archived ones may be listed too. */
 export const teamWire = z.object({
   id: z.string(),

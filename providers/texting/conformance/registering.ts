@@ -81,6 +81,7 @@ export function registeringConformance(subject: () => TextingSubject): void {
       expect(await decided(church)).toEqual({ state: 'approved' })
       expect(succeeded(await advance(church))).toEqual({ state: 'approved' })
       for (const [made, count] of subject().registered()) expect(count, made).toBe(1)
+      expect(subject().writtenTo(), 'the carrier writes to the operator').toEqual(['operator@steeple.test'])
     })
 
     test('whenever it is interrupted, it goes on where it stopped and makes nothing twice', async () => {
@@ -137,6 +138,49 @@ export function registeringConformance(subject: () => TextingSubject): void {
         expect(await decided(corrected)).toEqual({ state: 'approved' })
       },
     )
+
+    test('a campaign refused for what the brand says is taken back, and the church registered anew; interrupted anywhere, nothing is made twice', async () => {
+      const { decided, advance } = caller()
+      const church = await application(subject().refusedDetails.mistaken)
+      expect(await decided(church)).toMatchObject({ state: 'rejected', remedy: 'anew', field: 'church' })
+      const corrected = { ...(await application({ submission: '2' })), numberSid: church.numberSid }
+      for (let round = 0; round < 40; round++) {
+        const isDone = await advance(corrected, 2).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+        if (isDone) await subject().settle()
+        expect(subject().campaigns()).toBeLessThanOrEqual(1)
+      }
+      expect(await decided(corrected)).toEqual({ state: 'approved' })
+      const made = new Map(subject().registered())
+      expect([made.get('brands'), made.get('services'), made.get('campaigns')]).toEqual([2, 1, 1])
+    })
+
+    test('so it is when the details stay as they were; killed before any note, the campaign that is gone already is not missed', async () => {
+      const { decided, advance } = caller()
+      const church = await application(subject().refusedDetails.mistaken)
+      await decided(church)
+      const again = { ...church, submission: '2' }
+      for (let round = 0; round < 80; round++) {
+        const isDone = await advance(again, 1 + (round % 2)).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+        if (isDone) await subject().settle()
+      }
+      expect(await decided(again)).toMatchObject({ state: 'rejected', remedy: 'anew' })
+      const made = new Map(subject().registered())
+      expect([made.get('brands'), made.get('services'), made.get('campaigns')]).toEqual([2, 1, 1])
+    })
+
+    test('refused for its words alone and corrected as it is, its campaign is changed and nothing made anew', async () => {
+      const { decided } = caller()
+      const church = await application(subject().refusedDetails.campaign)
+      expect(await decided(church)).toMatchObject({ state: 'rejected', remedy: 'operator' })
+      expect(await decided({ ...church, submission: '2' })).toMatchObject({ state: 'rejected' })
+      for (const [made, count] of subject().registered()) expect(count, made).toBe(1)
+    })
 
     test('a number that takes the place of another joins it', async () => {
       const { decided, advance } = caller()

@@ -40,8 +40,12 @@ export type TextingSubject = {
   registered: () => [kind: string, count: number][]
   /** How many verifications of toll-free numbers the carrier has. */
   verified: () => number
-  /** Details that the carrier refuses; `final`: of a toll-free number, for good. */
-  refusedDetails: Record<'profile' | 'address' | 'campaign' | 'final', Partial<Application>>
+  /** Details that the carrier refuses; `mistaken`: after the brand was approved; `final`: of a toll-free number, for good. */
+  refusedDetails: Record<'profile' | 'address' | 'campaign' | 'mistaken' | 'final', Partial<Application>>
+  /** Where the carrier writes about what was handed in. */
+  writtenTo: () => string[]
+  /** How many campaigns there are: never more than one for a church. */
+  campaigns: () => number
   stop: () => Promise<void>
 }
 

@@ -28,7 +28,7 @@ export function twilioTexting(config: TwilioConfig, clock: Clock): TextingPort {
     pace: PACE,
     explain,
     registrations: {
-      local: registration(ask, config.profileSid ?? null),
+      local: registration(ask, config.profileSid ?? null, config.operatorEmail ?? null),
       tollFree: tollFreeVerification(ask),
     },
     serviceOf,

@@ -144,6 +144,8 @@ export function openState(context: SandboxContext) {
     optOuts: store.collection<OptOut>('texting.opt_outs'),
     /** When each sender will have worked off its queue. */
     lanes: store.collection<{ freeMs: number }>('texting.lanes'),
+    /** Segments that a phone company has taken from a brand, by day. */
+    daily: store.collection<{ segments: number }>('texting.daily'),
     requests: new BoundedLog<ApiRequest>(500),
     attempts: new BoundedLog<HookAttempt>(500),
     switches: {

@@ -9,6 +9,7 @@ import { blockedWith } from '../registration/blocking.ts'
 import type { Registry } from '../registration/registry.ts'
 import { dispatch, VALIDITY_MAX_SECONDS } from './journeys.ts'
 import { isOptedOut } from './opt-outs.ts'
+import { countSegments } from './segments.ts'
 
 /** A request to send a text, as it was posted. */
 type Draft = {
@@ -43,7 +44,9 @@ export function acceptText(
   if (refusal) throw new CarrierError(refusal[0])
   const from = draft.from ?? senderIn(state, draft.service)
   if (!from) throw new CarrierError(21703)
-  const late = refuseByPerson(state, from, draft) ?? blockedWith(registry, from, draft.to)
+  const late =
+    refuseByPerson(state, from, draft) ??
+    blockedWith(registry, from, { to: draft.to, segments: countSegments(draft.body) })
   return dispatch(state, {
     direction: 'outbound-api',
     from,

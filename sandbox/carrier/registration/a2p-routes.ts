@@ -46,6 +46,10 @@ function serviceRoutes(app: FastifyInstance, registry: Registry): void {
   })
   app.get(path, (request) => metaPage(request, 'messaging', 'services', registry.services.all(), json))
   app.get<Sid>(`${path}/:sid`, ({ params }) => json(service(params.sid)))
+  app.delete<Sid>(`${path}/:sid`, ({ params }, reply) => {
+    registry.services.delete(service(params.sid).sid)
+    return reply.code(204).send()
+  })
   app.post<Sid>(`${path}/:sid/PhoneNumbers`, (request) => {
     const owner = service(request.params.sid)
     return serviceNumberJson(owner, addNumber(registry, owner, formOf(request)))
@@ -79,4 +83,8 @@ function campaignRoutes(app: FastifyInstance, registry: Registry): void {
   app.post<Below>(`${path}/:below`, (request) =>
     json(changeCampaign(registry, campaign(request.params), formOf(request))),
   )
+  app.delete<Below>(`${path}/:below`, ({ params }, reply) => {
+    registry.campaigns.delete(campaign(params).sid)
+    return reply.code(204).send()
+  })
 }

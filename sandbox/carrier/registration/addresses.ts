@@ -4,6 +4,12 @@ import { CarrierError } from '../base/errors.ts'
 import { type Form, one, required } from '../base/form.ts'
 import type { Address } from './trust-hub.ts'
 
+/** The codes of the post office for states and territories (pe.usps.com/text/pub28/28apb.htm). */
+const STATES = (
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR ' +
+  'PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI'
+).split(' ')
+
 /** Streets with 'nowhere' in them and PO boxes are refused. */
 const NOWHERE = /nowhere|\bp\.?\s*o\.?\s*box\b/i
 
@@ -14,13 +20,16 @@ export function addressIn(
   const given = (name: string, old: string | undefined) => one(form, name) ?? old ?? required(form, name)
   const street = given('Street', before.street)
   if (NOWHERE.test(street)) throw new CarrierError(20422)
+  const region = given('Region', before.region)
+  if (given('IsoCountry', before.isoCountry) === 'US' && !STATES.includes(region))
+    throw new CarrierError(20422)
   return {
     friendlyName: one(form, 'FriendlyName') ?? before.friendlyName ?? '',
     customerName: given('CustomerName', before.customerName),
     street,
     streetSecondary: one(form, 'StreetSecondary') ?? before.streetSecondary ?? null,
     city: given('City', before.city),
-    region: given('Region', before.region),
+    region,
     postalCode: given('PostalCode', before.postalCode),
     isoCountry: given('IsoCountry', before.isoCountry),
   }

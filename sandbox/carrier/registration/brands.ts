@@ -6,6 +6,7 @@ import { statusOf } from './bundle-review.ts'
 import { destinyOf } from './destiny.ts'
 import type { BrandRegistration, BrandStatus, Registry } from './registry.ts'
 import { waitedMs } from './review.ts'
+import type { Destiny, TrustHub } from './trust-hub.ts'
 
 const REVIEW_STARTS_MS = 60_000
 const DECIDED_MS = 240_000
@@ -29,6 +30,7 @@ export function registerBrand({ brands, hub }: Registry, form: Form): BrandRegis
     isMock: isTrue(form, 'Mock'),
     skipsVetting: isTrue(form, 'SkipAutomaticSecVet'),
     handedInMs: hub.nowMs(),
+    destiny: destinyOf(hub, profileSid),
   }
   return brands.set(brand.sid, brand)
 }
@@ -37,16 +39,27 @@ export function registerBrand({ brands, hub }: Registry, form: Form): BrandRegis
 export function registerBrandAgain(registry: Registry, brand: BrandRegistration): BrandRegistration {
   if (brandStatusOf(registry, brand) !== 'FAILED') throw new CarrierError(21725)
   const now = registry.hub.nowMs()
-  return registry.brands.update(brand.sid, { handedInMs: now, updatedMs: now })
+  const destiny = destinyOf(registry.hub, brand.profileSid)
+  return registry.brands.update(brand.sid, { handedInMs: now, updatedMs: now, destiny })
 }
 
-export function brandStatusOf({ hub }: Registry, { profileSid, handedInMs }: BrandRegistration): BrandStatus {
-  const sinceMs = waitedMs(hub, handedInMs)
+export function brandStatusOf({ hub }: Registry, brand: BrandRegistration): BrandStatus {
+  const sinceMs = waitedMs(hub, brand.handedInMs)
   if (sinceMs < REVIEW_STARTS_MS) return 'PENDING'
-  const destiny = destinyOf(hub, profileSid)
+  const destiny = destinyOfBrand(hub, brand)
   if (sinceMs < DECIDED_MS || destiny === 'undecided') return 'IN_REVIEW'
   return destiny === 'brand_refused' ? 'FAILED' : 'APPROVED'
 }
+
+/** Whether a brand of a customer profile has failed. */
+export const hasFailed = (registry: Registry, profileSid: string): boolean =>
+  registry.brands.find(
+    (brand) => brand.profileSid === profileSid && brandStatusOf(registry, brand) === 'FAILED',
+  ) !== undefined
+
+/** How the reviews of a brand and of its campaign end. */
+export const destinyOfBrand = (hub: TrustHub, { destiny, profileSid }: BrandRegistration): Destiny =>
+  destiny ?? destinyOf(hub, profileSid)
 
 const EIN_UNKNOWN = {
   error_code: 30799,

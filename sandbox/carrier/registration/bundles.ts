@@ -2,7 +2,8 @@ import { ACCOUNT_SID, PRIMARY_PROFILE_SID } from '../base/credentials.ts'
 import { iso, isoDates } from '../base/dates.ts'
 import { CarrierError } from '../base/errors.ts'
 import { type Form, one, required } from '../base/form.ts'
-import { assignedTo, missingIn, POLICIES, statusOf } from './bundle-review.ts'
+import { assignedTo, missingIn, POLICIES, profileOf, statusOf } from './bundle-review.ts'
+import { destinyOf } from './destiny.ts'
 import {
   type Assignment,
   type Bundle,
@@ -41,9 +42,15 @@ export function changeBundle(hub: TrustHub, bundle: Bundle, form: Form): Bundle 
     friendlyName: one(form, 'FriendlyName') ?? bundle.friendlyName,
     email: one(form, 'Email') ?? bundle.email,
     statusCallback: one(form, 'StatusCallback') ?? bundle.statusCallback,
-    handedInMs: isHandedIn ? hub.nowMs() : bundle.handedInMs,
+    ...(isHandedIn && { handedInMs: hub.nowMs(), destiny: destinyOf(hub, profileOf(hub, bundle)) }),
     updatedMs: hub.nowMs(),
   })
+}
+
+export function deleteBundle(hub: TrustHub, bundle: Bundle): void {
+  const isOf = (one: Assignment) => one.bundleSid === bundle.sid || one.objectSid === bundle.sid
+  for (const { sid } of hub.assignments.filter(isOf)) hub.assignments.delete(sid)
+  hub.bundles.delete(bundle.sid)
 }
 
 export function assign(hub: TrustHub, bundle: Bundle, objectSid: string) {

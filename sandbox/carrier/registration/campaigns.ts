@@ -3,8 +3,8 @@ import { isoDates } from '../base/dates.ts'
 import { CarrierError } from '../base/errors.ts'
 import { type Form, isTrue, many, one, required } from '../base/form.ts'
 import type { MessagingService } from '../base/state.ts'
-import { brandStatusOf } from './brands.ts'
-import { destinyOf } from './destiny.ts'
+import { brandStatusOf, destinyOfBrand } from './brands.ts'
+import { attributesOf } from './destiny.ts'
 import type { Campaign, CampaignStatus, Registry } from './registry.ts'
 import { waitedMs } from './review.ts'
 
@@ -35,10 +35,14 @@ export function registerCampaign(registry: Registry, service: MessagingService, 
   return campaigns.set(campaign.sid, campaign)
 }
 
-/** Changes a campaign, which hands it in again. */
-export function changeCampaign({ campaigns, hub }: Registry, campaign: Campaign, form: Form): Campaign {
-  const now = hub.nowMs()
-  return campaigns.update(campaign.sid, {
+/**
+ * Changes a campaign, which hands it in again: only one that has failed can be
+ * (twilio.com/docs/messaging/compliance/a2p-10dlc/troubleshooting-a2p-brands/troubleshooting-and-rectifying-a2p-campaigns).
+ */
+export function changeCampaign(registry: Registry, campaign: Campaign, form: Form): Campaign {
+  if (campaignStatusOf(registry, campaign) !== 'FAILED') throw new CarrierError(20422)
+  const now = registry.hub.nowMs()
+  return registry.campaigns.update(campaign.sid, {
     ...wordsIn(form),
     ...pagesIn(form),
     handedInMs: now,
@@ -46,11 +50,29 @@ export function changeCampaign({ campaigns, hub }: Registry, campaign: Campaign,
   })
 }
 
-export function campaignStatusOf({ hub, brands }: Registry, campaign: Campaign): CampaignStatus {
+export function campaignStatusOf(registry: Registry, campaign: Campaign): CampaignStatus {
+  const { hub, brands } = registry
   if (waitedMs(hub, campaign.handedInMs) < DECIDED_MS) return 'IN_PROGRESS'
-  const destiny = destinyOf(hub, brands.must(campaign.brandSid).profileSid)
-  if (destiny === 'undecided') return 'IN_PROGRESS'
-  return destiny === 'campaign_refused' ? 'FAILED' : 'VERIFIED'
+  if (destinyOfBrand(hub, brands.must(campaign.brandSid)) === 'undecided') return 'IN_PROGRESS'
+  return rejectionOf(registry, campaign) === null ? 'VERIFIED' : 'FAILED'
+}
+
+/** Free mail services: an address there says nothing of a brand (twilio.com/docs/api/errors/30881). */
+const FREE_MAIL = /@(gmail|googlemail|yahoo|outlook|hotmail|live|icloud|aol|proton)\./i
+
+/** Why reviewers refuse a campaign; null when they do not. */
+function rejectionOf({ hub, brands, carrier }: Registry, campaign: Campaign): Rejection | null {
+  const brand = brands.must(campaign.brandSid)
+  const { profileSid } = brand
+  const destiny = destinyOfBrand(hub, brand)
+  if (destiny === 'brand_mistaken') return REJECTIONS.brand
+  if (destiny === 'campaign_refused') return REJECTIONS.optIn
+  if (carrier.switches.kind) return null
+  const { business_name: name } = attributesOf(hub, profileSid, 'customer_profile_business_information')
+  const { email } = attributesOf(hub, profileSid, 'authorized_representative_1')
+  const words = [campaign.description, ...campaign.messageSamples].join('\n').toLowerCase()
+  if (!words.includes(String(name).toLowerCase())) return REJECTIONS.brand
+  return FREE_MAIL.test(String(email)) ? REJECTIONS.email : null
 }
 
 /** When a verified campaign was verified. */
@@ -93,11 +115,18 @@ function pagesIn(form: Form) {
   return { privacyPolicyUrl, termsAndConditionsUrl }
 }
 
-const OPT_IN_UNCLEAR = {
-  error_code: 30896,
-  fields: ['MESSAGE_FLOW'],
-  url: 'https://www.twilio.com/docs/api/errors/30896',
-  description: 'Campaign vetting rejection - Opt-in Error',
+const rejection = (code: number, field: string, what: string) => ({
+  error_code: code,
+  fields: [field],
+  url: `https://www.twilio.com/docs/api/errors/${code}`,
+  description: `Campaign vetting rejection - ${what}`,
+})
+type Rejection = ReturnType<typeof rejection>
+
+const REJECTIONS = {
+  email: rejection(30_881, 'BRAND', 'Invalid Brand Support Email'),
+  brand: rejection(30_894, 'BRAND', 'Invalid Brand Information'),
+  optIn: rejection(30_896, 'MESSAGE_FLOW', 'Opt-in Error'),
 }
 
 export function campaignJson(registry: Registry, campaign: Campaign) {
@@ -132,6 +161,6 @@ export function campaignJson(registry: Registry, campaign: Campaign) {
     ...isoDates(campaign),
     url: `https://messaging.twilio.com/v1/Services/${campaign.serviceSid}/Compliance/Usa2p/${campaign.sid}`,
     mock: false,
-    errors: status === 'FAILED' ? [OPT_IN_UNCLEAR] : [],
+    errors: status === 'FAILED' ? [rejectionOf(registry, campaign)] : [],
   }
 }

@@ -1,6 +1,6 @@
 import type { Store } from '../../base/store.ts'
 import type { CarrierState } from '../base/state.ts'
-import type { TrustHub } from './trust-hub.ts'
+import type { Destiny, TrustHub } from './trust-hub.ts'
 
 type Dated = { sid: string; createdMs: number; updatedMs: number }
 
@@ -12,6 +12,8 @@ export type BrandRegistration = Dated & {
   isMock: boolean
   skipsVetting: boolean
   handedInMs: number
+  /** Judged by what was said when it was handed in. */
+  destiny?: Destiny
 }
 
 export type CampaignStatus = 'IN_PROGRESS' | 'VERIFIED' | 'FAILED'

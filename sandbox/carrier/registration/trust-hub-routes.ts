@@ -5,19 +5,27 @@ import { formOf, one, queryOf, required } from '../base/form.ts'
 import { metaPage } from '../base/meta-paging.ts'
 import { pageOf } from '../base/paging.ts'
 import { addressIn, addressJson } from './addresses.ts'
-import { evaluate, statusOf } from './bundle-review.ts'
-import { assign, assignmentJson, bundleJson, changeBundle, createBundle, evaluationJson } from './bundles.ts'
+import { checkOpen, evaluate, type HasFailed, statusOf } from './bundle-review.ts'
+import {
+  assign,
+  assignmentJson,
+  bundleJson,
+  changeBundle,
+  createBundle,
+  deleteBundle,
+  evaluationJson,
+} from './bundles.ts'
 import { changedPart, documentJson, endUserJson, newPart } from './parts.ts'
 import type { Bundle, Family, TrustHub } from './trust-hub.ts'
 
 type Sid = { Params: { sid: string } }
 
 /** Customer profiles and trust products: what a customer says about itself, and the review of that. */
-export function trustHubRoutes(app: FastifyInstance, hub: TrustHub): void {
+export function trustHubRoutes(app: FastifyInstance, hub: TrustHub, hasFailed: HasFailed): void {
   bundleRoutes(app, hub, 'CustomerProfiles')
   bundleRoutes(app, hub, 'TrustProducts')
-  partRoutes(app, hub)
-  addressRoutes(app, hub)
+  partRoutes(app, hub, hasFailed)
+  addressRoutes(app, hub, hasFailed)
 }
 
 function bundleRoutes(app: FastifyInstance, hub: TrustHub, family: Family): void {
@@ -47,6 +55,10 @@ function bundleRoutes(app: FastifyInstance, hub: TrustHub, family: Family): void
   app.post<Sid>(`${path}/:sid`, (request) =>
     bundleJson(hub, changeBundle(hub, bundle(request.params.sid), formOf(request))),
   )
+  app.delete<Sid>(`${path}/:sid`, ({ params }, reply) => {
+    deleteBundle(hub, bundle(params.sid))
+    return reply.code(204).send()
+  })
   app.post<Sid>(`${path}/:sid/EntityAssignments`, (request, reply) => {
     const owner = bundle(request.params.sid)
     reply.code(201)
@@ -64,7 +76,7 @@ function bundleRoutes(app: FastifyInstance, hub: TrustHub, family: Family): void
   })
 }
 
-function partRoutes(app: FastifyInstance, hub: TrustHub): void {
+function partRoutes(app: FastifyInstance, hub: TrustHub, hasFailed: HasFailed): void {
   const families = [
     { path: '/v1/EndUsers', prefix: 'IT', kept: hub.endUsers, json: endUserJson },
     { path: '/v1/SupportingDocuments', prefix: 'RD', kept: hub.documents, json: documentJson },
@@ -78,13 +90,15 @@ function partRoutes(app: FastifyInstance, hub: TrustHub): void {
     app.get(path, (request) => metaPage(request, 'trusthub', 'results', kept.all(), json))
     app.get<Sid>(`${path}/:sid`, ({ params }) => json(found(kept.get(params.sid))))
     app.post<Sid>(`${path}/:sid`, (request) => {
-      const part = changedPart(hub, found(kept.get(request.params.sid)), formOf(request))
+      const before = found(kept.get(request.params.sid))
+      checkOpen(hub, before.sid, hasFailed)
+      const part = changedPart(hub, before, formOf(request))
       return json(kept.set(part.sid, part))
     })
   }
 }
 
-function addressRoutes(app: FastifyInstance, hub: TrustHub): void {
+function addressRoutes(app: FastifyInstance, hub: TrustHub, hasFailed: HasFailed): void {
   const path = `${ACCOUNT_PATH}/Addresses`
   app.post(`${path}.json`, (request, reply) => {
     const address = { ...hub.fresh('AD'), ...addressIn(formOf(request)) }
@@ -99,6 +113,8 @@ function addressRoutes(app: FastifyInstance, hub: TrustHub): void {
   app.get<Sid>(`${path}/:sid.json`, ({ params }) => addressJson(found(hub.addresses.get(params.sid))))
   app.post<Sid>(`${path}/:sid.json`, (request) => {
     const before = found(hub.addresses.get(request.params.sid))
+    for (const { sid } of hub.documents.filter(({ attributes }) => attributes.address_sids === before.sid))
+      checkOpen(hub, sid, hasFailed)
     const after = addressIn(formOf(request), before)
     return addressJson(hub.addresses.update(before.sid, { ...after, updatedMs: hub.nowMs() }))
   })

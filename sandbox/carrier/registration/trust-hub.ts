@@ -7,6 +7,15 @@ export const URL_OF_TRUST_HUB = 'https://trusthub.twilio.com/v1'
 export type Family = 'CustomerProfiles' | 'TrustProducts'
 export type BundleStatus = 'draft' | 'pending-review' | 'in-review' | 'twilio-rejected' | 'twilio-approved'
 
+/** How a review ends. */
+export type Destiny =
+  | 'approved'
+  | 'undecided'
+  | 'profile_refused'
+  | 'brand_refused'
+  | 'brand_mistaken'
+  | 'campaign_refused'
+
 type Dated = { sid: string; createdMs: number; updatedMs: number }
 
 /** Parts that are handed in and reviewed together. */
@@ -17,6 +26,8 @@ export type Bundle = Dated & {
   policySid: string
   statusCallback: string | null
   handedInMs: number | null
+  /** What was handed in is what is judged, whatever is written over it afterwards. */
+  destiny?: Destiny
 }
 
 /** An end user (IT…) or a supporting document (RD…): a type and its attributes. */

@@ -17,7 +17,9 @@ const FLAGS: readonly (readonly [flag: Flag, label: string])[] = [
   ['planUpdatedOnAnyChange', 'Plan events for changed people too'],
   ['advertisePlanPersonEvents', 'Offers events of scheduled people'],
   ['allowsScheduleActionsForOthers', 'One token may answer for others'],
+  ['takesIdLists', 'Takes several ids of people at once'],
   ['knowsWebhooksScope', 'Knows the webhooks scope'],
+  ['webhooksNeedScope', 'Webhooks need that scope'],
   ['refusesUnknownQuery', 'Refuses unknown includes and filters'],
   ['clampsPerPage', 'Cuts per_page to 100'],
 ]

@@ -1,5 +1,5 @@
 import { renderable } from '../api/render.ts'
-import { date, ids, matchesText, text } from '../api/where.ts'
+import { date, matchesText, text } from '../api/where.ts'
 import { emailsOf, nameOf, phonesOf } from '../state/collections.ts'
 import type { Person } from '../state/documents.ts'
 import { photoOf } from '../state/photo.ts'
@@ -82,7 +82,11 @@ export const personVertex: Vertex<Person> = {
     child: text((person) => person.isChild),
     created_at: date((person) => person.createdAt),
     first_name: text((person) => person.firstName),
-    id: ids((person) => person.id),
+    // Where lists are not taken, a value counts as far as it is a number.
+    id: (person, { values }, { switches }) =>
+      values
+        .flatMap((value) => value.split(',').slice(0, switches.takesIdLists ? undefined : 1))
+        .includes(person.id),
     last_name: text((person) => person.lastName),
     remote_id: text(none),
     search_name: search((person) => [nameOf(person)]),

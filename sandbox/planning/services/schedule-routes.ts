@@ -1,5 +1,6 @@
 import { type Api, type Call, listOf, oneOf, own } from '../api/api.ts'
 import { readResource, textOrNull } from '../api/body.ts'
+import type { SingleDocument } from '../api/document.ts'
 import { badRequest, forbidden, notFound, unprocessable } from '../api/errors.ts'
 import { nameOf } from '../state/collections.ts'
 import type { PlanPerson } from '../state/documents.ts'
@@ -21,7 +22,10 @@ export function scheduleRoutes(api: Api): void {
     const schedules = listedSchedules(call.view, person, call.query.filters)
     return listOf(call, scheduleVertex, schedules, link('Person', person.id))
   })
-  api.get(ONE, (call) => oneOf(call, scheduleVertex, asSchedule(rowOf(call))))
+  api.get(ONE, (call) => {
+    const document = oneOf(call, scheduleVertex, asSchedule(rowOf(call)))
+    return mayAnswer(call) ? document : withoutActions(document)
+  })
   api.get(`${ONE}/plan_times`, (call) => timesOf(call, acceptedTimes(rowOf(call))))
   api.get(`${ONE}/declined_plan_times`, (call) => timesOf(call, declinedTimes(rowOf(call))))
   api.post(`${ONE}/accept`, (call) => answer(call, acceptance(call)))
@@ -74,12 +78,19 @@ function writtenTimes(call: Call): string[] {
 
 const reasonOf = (call: Call): string | null => textOrNull(readResource(call.body).attributes.reason)
 
+const mayAnswer = ({ view: { viewer, switches }, param }: Call): boolean =>
+  param('person') === viewer.id || switches.allowsScheduleActionsForOthers
+
+/** An action that is not open to the caller has no address. */
+const withoutActions = (document: SingleDocument): SingleDocument => ({
+  ...document,
+  data: { ...document.data, links: { ...document.data.links, accept: null, decline: null } },
+})
+
 function answer(call: Call, given: Answer): null {
   const row = rowOf(call)
-  const { viewer, now, switches } = call.view
-  if (row.personId !== viewer.id && !switches.allowsScheduleActionsForOthers) {
-    throw forbidden(viewer.id, 'update', 'Schedule')
-  }
+  const { viewer, now } = call.view
+  if (!mayAnswer(call)) throw forbidden(viewer.id, 'update', 'Schedule')
   saveRow(call.planning, answered(row, given, nameOf(viewer), stamp(now)))
   return null
 }

@@ -18,10 +18,14 @@ export type Switches = {
   refusesUnknownQuery: boolean
   /** Whether per_page above 100 is taken as 100 instead of answering 400. */
   clampsPerPage: boolean
-  /** Whether one person's token may answer for another through the schedule actions. */
+  /** Whether one person's token may answer for another through the schedule actions; no document says so. */
   allowsScheduleActionsForOthers: boolean
+  /** Whether `where[id]` takes several ids joined by commas, which no document says. */
+  takesIdLists: boolean
   /** Whether an application may ask for the scope `webhooks`. */
   knowsWebhooksScope: boolean
+  /** Whether subscribing needs that scope too: a document names it, and product scopes sufficed in 2019. */
+  webhooksNeedScope: boolean
   /** Whether plan.updated also fires when only people or times changed. */
   planUpdatedOnAnyChange: boolean
   /** Offers plan_person events, which the real service does not. */
@@ -40,8 +44,10 @@ export const DEFAULT_SWITCHES: Switches = {
   futureKeepsToday: false,
   refusesUnknownQuery: true,
   clampsPerPage: true,
-  allowsScheduleActionsForOthers: true,
+  allowsScheduleActionsForOthers: false,
+  takesIdLists: true,
   knowsWebhooksScope: true,
+  webhooksNeedScope: false,
   planUpdatedOnAnyChange: false,
   advertisePlanPersonEvents: false,
   duplicateWebhooks: false,

@@ -76,7 +76,9 @@ function create(call: Call): Subscription {
   const { attributes } = readResource(call.body)
   const event = availableEvents(call.view.switches).find(({ name }) => name === attributes.name)
   if (!event) throw unprocessable('Name is not included in the list')
-  if (!call.caller.token.scope.split(' ').includes(event.app)) throw wrongScope(event.name, event.app)
+  const needed = call.view.switches.webhooksNeedScope ? [event.app, 'webhooks'] : [event.app]
+  const granted = call.caller.token.scope.split(' ')
+  if (needed.some((scope) => !granted.includes(scope))) throw wrongScope(event.name, needed.join(' '))
   if (!URL.canParse(String(attributes.url))) throw unprocessable('Url is invalid')
   const { data, now, organization, viewer } = call.view
   const id = data.nextId('subscription')

@@ -8,6 +8,8 @@ import {
   type NumberState,
   type NumberType,
   type RegisteredType,
+  type RegistrationField,
+  type RegistrationRemedy,
   UNSETTLED_STATES,
 } from '#core/vocabulary/numbers.ts'
 import { churches } from './churches.ts'
@@ -86,6 +88,9 @@ export const brands = pgTable(
     page: text(),
     status: text().$type<BrandState>().notNull().default('draft'),
     reasons: jsonb().$type<string[]>().notNull().default([]),
+    /** What is to be done about a refusal, and the field to begin with. */
+    remedy: text().$type<RegistrationRemedy>().notNull().default('correct'),
+    wrongField: text().$type<RegistrationField>(),
     /** The carrier through which it was handed in last. */
     carrier: text().$type<Carrier>().notNull().default(CARRIERS[0]),
     /** What the carrier has of it so far, by step, so that an interrupted registration goes on where it stopped. */
@@ -102,3 +107,15 @@ export const brands = pgTable(
   ],
 )
 export type BrandRow = typeof brands.$inferSelect
+
+/** What the carrier still has of churches that have left, and deletes; it names nobody. */
+export const brandWithdrawals = pgTable('brand_withdrawals', {
+  id: ownId(),
+  churchId: reference()
+    .notNull()
+    .references(() => churches.id),
+  type: text().$type<RegisteredType>().notNull(),
+  carrier: text().$type<Carrier>().notNull(),
+  carrierIds: jsonb().$type<Record<string, string>>().notNull(),
+  leftAt: instant().notNull(),
+})

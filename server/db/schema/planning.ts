@@ -43,6 +43,11 @@ export const planningConnections = pgTable(
     rateCount: count(),
     rateWindowStartedAt: instant(),
     rateBlockedUntil: instant(),
+    /** Requests of a day at the church, and when that day ends. */
+    spentRequests: count(),
+    spentUntil: instant(),
+    /** For each hour of the week, from Monday at midnight: in how many of the last weeks a scheduling e-mail went out in it. */
+    mailedHours: jsonb().$type<number[]>().notNull().default([]),
   },
   (table) => [
     index('planning_connections_due').on(table.nextSyncAt).where(sql`${table.brokenReason} is null`),
@@ -122,6 +127,9 @@ export const hookSubscriptions = pgTable('hook_subscriptions', {
   /** The planning service's id. */
   remoteId: text().notNull(),
   secretSealed: text().notNull(),
+  /** Calls in a row whose signature was wrong. */
+  badSignatures: count(),
+  secretRotatedAt: instant(),
 })
 
 export const folders = pgTable(

@@ -58,6 +58,7 @@ const answer = ({ row }: Placed, declined: string[], reason?: string) =>
 
 beforeAll(async () => {
   app = await startApp({ world: 'grace' })
+  app.sandbox.planning.allowsScheduleActionsForOthers = true
   staff = await app.signIn(STAFF, 'steeple-demo')
   ines = placed(aHost('Ines', 0))
   others = [placed(aHost('Leo', 1)), placed(aHost('Mia', 2)), placed(aHost('Nora', 3), 'Coffee')]

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { churches, messages, shortages } from '#server/db/schema/schema.ts'
+import { churches, messages, payments, shortages } from '#server/db/schema/schema.ts'
 import { findTroubled } from '#server/features/platform/attention.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { grantCredits } from './ledger.ts'
@@ -136,6 +136,19 @@ describe('buying credits', () => {
       ['refund', -1200],
       ['refund', -600],
     ])
+  })
+
+  test('a refund of a payment of long ago stands in the books', async () => {
+    const { body } = await church.post('/charge', { creditId: await bundleOf(100), requestId: 'long ago' })
+    const payment = body.transaction.charge_id
+    app.clock.moveBy({ hours: 100 * 24 })
+    await app.runDueWork()
+    const charge = app.sandbox.payments.holdings.charges.find((one) => one.payment_intent === payment)
+    app.sandbox.payments.refund(charge?.id ?? '', 500)
+    await app.runDueWork()
+    const written = eq(payments.kind, 'refund')
+    const rows = await app.deps.db.select({ cents: payments.cents }).from(payments).where(written)
+    expect(rows.filter(({ cents }) => cents === -500)).toHaveLength(1)
   })
 
   test('a dispute stops automatic recharge and stands where both sides look', async () => {

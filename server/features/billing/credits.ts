@@ -5,7 +5,7 @@ import { endOfCycle } from '#server/db/church.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
 import { messages } from '#server/db/schema/schema.ts'
-import { textSums } from '#server/features/messages/text-sums.ts'
+import { textSums } from '#server/db/text-sums.ts'
 import { readChurch } from './current.ts'
 import { findLastCycle } from './cycles.ts'
 

@@ -28,8 +28,8 @@ import { paymentOf, recordPayment } from './payments.ts'
 import { recordReversals } from './reversals.ts'
 import { applySubscription } from './standing.ts'
 
-/** Payments are read again for so long, because they can be given back. */
-const PAYMENTS_DAYS = 60
+/** Payments are read again for so long, because they can be given back: cardholders dispute for up to 540 days. */
+const PAYMENTS_DAYS = 600
 
 async function read(
   { payments: port, db }: BillingDeps,

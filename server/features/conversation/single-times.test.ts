@@ -24,6 +24,7 @@ let hosts: Host[]
 
 beforeAll(async () => {
   app = await startApp({ world: 'grace' })
+  app.sandbox.planning.allowsScheduleActionsForOthers = true
   const { planning } = app.sandbox
   hosts = ['Ines', 'Jon', 'Kim', 'Leo'].map((firstName, place) => {
     const phone = `+1212555017${place}`

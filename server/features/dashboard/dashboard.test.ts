@@ -2,7 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Need } from '#contract/dashboard.ts'
 import { emptyTimes } from '#core/services/single-times.ts'
-import { asks, brands, churches, numbers, planningConnections, plans } from '#server/db/schema/schema.ts'
+import {
+  asks,
+  brands,
+  churches,
+  messages,
+  numbers,
+  planningConnections,
+  plans,
+} from '#server/db/schema/schema.ts'
 import { aRoster, inDays, NOW, type Roster, testDatabase } from '#server/features/services/testing.ts'
 import { startApp } from '#testkit/app.ts'
 import { withPlanning } from '#testkit/planning.ts'
@@ -37,6 +45,24 @@ async function aReadyChurch(): Promise<Roster> {
 
 test('a church that lacks nothing needs nothing', async () => {
   expect((await dashboardOf(await aReadyChurch())).needs).toEqual([])
+})
+
+test('a church near the daily cap of the phone companies is told, until their day ends', async () => {
+  const ready = await aReadyChurch()
+  const { churchId } = ready
+  const sent = (segments: number, loggedAt: Temporal.Instant) =>
+    database.db.insert(messages).values({
+      ...{ churchId, direction: 'out', kind: 'help_reply', state: 'delivered', lines: [] },
+      ...{ segments, loggedAt, createdAt: loggedAt },
+    })
+  const midnight = NOW.toZonedDateTimeISO('America/Los_Angeles').startOfDay().toInstant()
+  await sent(9000, midnight.subtract({ seconds: 1 }))
+  await sent(4799, midnight)
+  expect(kindsOf((await dashboardOf(ready)).needs)).toEqual([])
+  await sent(1, NOW)
+  expect(kindsOf((await dashboardOf(ready)).needs)).toEqual(['near_daily_cap'])
+  await database.db.update(numbers).set({ type: 'tollFree' }).where(eq(numbers.churchId, churchId))
+  expect(kindsOf((await dashboardOf(ready)).needs)).not.toContain('near_daily_cap')
 })
 
 test('what a church lacks is said before what its people need', async () => {

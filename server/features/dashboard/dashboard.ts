@@ -1,8 +1,9 @@
-import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Day, SetupStep } from '#contract/dashboard.ts'
 import type { PlanningTrouble } from '#contract/integrations.ts'
+import { registrationOf } from '#core/numbers/registration.ts'
 import type { ChurchFacts } from '#core/services/needs.ts'
-import { ALL_NEEDS_MAX, NEEDS_MAX } from '#core/services/needs.ts'
+import { ALL_NEEDS_MAX, carrierDayStart, NEEDS_MAX } from '#core/services/needs.ts'
 import { NEXT_PLANS, notOver } from '#core/services/upcoming.ts'
 import { localDate } from '#core/time/words.ts'
 import type { SendingMode } from '#core/vocabulary/churches.ts'
@@ -13,6 +14,7 @@ import {
   assignments,
   churches,
   isOnPlan,
+  messages,
   numbers,
   planningConnections,
   plans,
@@ -81,8 +83,8 @@ function dashboardView(parts: Parts) {
 
 const LATELY = { hours: 24 }
 
-async function readChurch(db: Db, churchId: number): Promise<Church> {
-  const { connectedAt, brokenReason, phoneNumber, refusedSince, ...church } = only(
+async function readChurch(db: Db, churchId: number, now: Temporal.Instant): Promise<Church> {
+  const { connectedAt, brokenReason, number, ...church } = only(
     await db
       .select({
         zone: churches.timeZone,
@@ -91,8 +93,7 @@ async function readChurch(db: Db, churchId: number): Promise<Church> {
         connectedAt: planningConnections.connectedAt,
         brokenReason: planningConnections.brokenReason,
         rosterReadAt: planningConnections.rosterReadAt,
-        phoneNumber: numbers.phoneNumber,
-        refusedSince: numbers.refusedSince,
+        number: numbers,
       })
       .from(churches)
       .leftJoin(planningConnections, eq(planningConnections.churchId, churches.id))
@@ -104,12 +105,28 @@ async function readChurch(db: Db, churchId: number): Promise<Church> {
     isConnected: connectedAt !== null,
     isBroken: brokenReason !== null,
     isPaused: church.sendingMode === 'paused',
-    hasNumber: phoneNumber !== null,
+    hasNumber: number !== null,
     isRegistered: await isPrimaryRegistered(db, churchId),
-    isRefused: refusedSince !== null,
+    isRefused: number !== null && number.refusedSince !== null,
     waitingForCredits: await countWaiting(db, churchId),
+    segmentsToday: registrationOf(number) === 'local' ? await countSegments(db, churchId, now) : 0,
     isDisputed: await hasDispute(db, churchId),
   }
+}
+
+/** What has gone since the phone companies began to count for the day. */
+async function countSegments(db: Db, churchId: number, now: Temporal.Instant): Promise<number> {
+  const rows = await db
+    .select({ segments: sql<number>`coalesce(sum(${messages.segments}), 0)::int` })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.churchId, churchId),
+        eq(messages.direction, 'out'),
+        gte(messages.loggedAt, carrierDayStart(now)),
+      ),
+    )
+  return only(rows).segments
 }
 
 async function countAcceptedSince(
@@ -140,7 +157,7 @@ export async function presentDashboard(deps: PlanningDeps, scope: Scope, now: Te
   const { db } = deps
   const { churchId } = scope
   const planning = await planningNameOf(deps, churchId)
-  const church = await readChurch(db, churchId)
+  const church = await readChurch(db, churchId, now)
   const upcoming = church.isConnected ? await upcomingPlans(db, churchId, now) : sql`false`
   const overview = await readOverview(deps, scope, upcoming, now)
   const acceptedLately = await countAcceptedSince(db, scope, upcoming, now.subtract(LATELY))
@@ -167,7 +184,7 @@ export async function presentDashboard(deps: PlanningDeps, scope: Scope, now: Te
 export async function presentAllNeeds(deps: PlanningDeps, scope: Scope, now: Temporal.Instant) {
   const { db } = deps
   const { churchId } = scope
-  const church = await readChurch(db, churchId)
+  const church = await readChurch(db, churchId, now)
   const upcoming = church.isConnected ? await upcomingPlans(db, churchId, now) : sql`false`
   const trouble = await readTrouble(deps, scope, upcoming, { now, limit: ALL_NEEDS_MAX })
   const around = {

@@ -36,6 +36,11 @@ const churchWords = (planning: string): Record<ChurchNeed, Words> => ({
     title: 'Your credits are used up',
     detail: 'Texts wait until there are credits again.',
   },
+  near_daily_cap: {
+    title: 'You are close to what phone companies take in a day',
+    detail:
+      'They take some 6,000 parts of texts from a church like yours, and count until midnight in California. What is more goes the next day. Write to us with Get Help if you text so much more often: a larger registration can be asked for.',
+  },
   disputed: {
     title: 'A payment is disputed at the bank',
     detail: 'Until the bank has decided, no credits are bought automatically.',

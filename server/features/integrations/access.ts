@@ -1,38 +1,51 @@
 import type { PlanningAccess, PlanningFailure, PlanningPort } from '#providers/planning/port.ts'
 import type { Deps } from '#server/deps.ts'
-import { observeRate, reserveRequest } from './budget.ts'
-import { findConnection, markBroken, portOfChurch } from './connection.ts'
+import { observeRate, type Reserved, reserveRequest } from './budget.ts'
+import { type Connection, findConnection, markBroken, portBehind } from './connection.ts'
 import { currentToken, renewToken } from './tokens.ts'
 
-/** What the planning adapter is lent for one church: its token and its budget. `onRequest` hears of every request that goes. */
-export const planningAccess = (
+/**
+ * What the planning adapter is lent for one church: its token and its budget. `onRequest` hears of every request that
+ * goes. The connection that is `known` serves the first request, so that it is not read for each.
+ */
+export function planningAccess(
   deps: Deps,
   churchId: number,
-  onRequest: () => void = () => {},
-): PlanningAccess => ({
-  token: () => currentToken(deps, churchId),
-  renew: (stale) => renewToken(deps, churchId, stale),
-  budget: {
-    reserve: async (kind) => {
-      const notBefore = await reserveRequest(deps, churchId, kind)
-      if (notBefore) return notBefore
-      deps.metrics.planningRequests.inc({ kind })
-      onRequest()
-      return null
+  { known = null, onRequest }: { known?: Connection | null; onRequest?: (() => void) | undefined } = {},
+): PlanningAccess {
+  let fresh = known
+  let reserved: Reserved | null = null
+  return {
+    token: () => {
+      const connection = fresh
+      fresh = null
+      return currentToken(deps, churchId, connection)
     },
-    observe: (reading) => observeRate(deps, churchId, reading),
-  },
-})
+    renew: (stale) => renewToken(deps, churchId, stale),
+    budget: {
+      reserve: async (kind) => {
+        const decision = await reserveRequest(deps, churchId, kind)
+        if (!decision.may) return decision.notBefore
+        reserved = decision.reserved
+        deps.metrics.planningRequests.inc({ kind })
+        onRequest?.()
+        return null
+      },
+      observe: (reading) => observeRate(deps, churchId, reading, reserved),
+    },
+  }
+}
 
 /** A church's planning service and the access to it. Without a connection every call says that it must connect. */
-export const openPlanning = async (
+export async function openPlanning(
   deps: Deps,
   churchId: number,
   onRequest?: () => void,
-): Promise<{ port: PlanningPort; access: PlanningAccess }> => ({
-  port: await portOfChurch(deps, churchId),
-  access: planningAccess(deps, churchId, onRequest),
-})
+): Promise<{ port: PlanningPort; access: PlanningAccess; connection: Connection | null }> {
+  const connection = await findConnection(deps.db, churchId)
+  const access = planningAccess(deps, churchId, { known: connection, onRequest })
+  return { port: portBehind(deps, connection), access, connection }
+}
 
 /** The same access for reads that belong to a write: they may use what other reads must leave. */
 export const forWriting = (access: PlanningAccess): PlanningAccess => ({

@@ -5,15 +5,15 @@ import { planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockConnection } from './connection.ts'
 
-/** Takes one request out of the church's budget: null when it may go now, otherwise the earliest moment. */
-export const reserveRequest = (
-  deps: Deps,
-  churchId: number,
-  kind: RequestKind,
-): Promise<Temporal.Instant | null> =>
+/** What the budget holds once a request has gone. */
+export type Reserved = Pick<RateReading, 'limit' | 'periodSeconds' | 'count'>
+type Reservation = { may: true; reserved: Reserved | null } | { may: false; notBefore: Temporal.Instant }
+
+/** Takes one request out of the church's budget, or says from when on one may go. */
+export const reserveRequest = (deps: Deps, churchId: number, kind: RequestKind): Promise<Reservation> =>
   deps.db.transaction(async (tx) => {
     const connection = await lockConnection(tx, churchId)
-    if (!connection) return null
+    if (!connection) return { may: true, reserved: null }
     const { rateLimit, ratePeriodSeconds, rateCount, rateWindowStartedAt, rateBlockedUntil } = connection
     const state = {
       limit: rateLimit,
@@ -23,17 +23,30 @@ export const reserveRequest = (
       blockedUntil: rateBlockedUntil,
     }
     const decision = budgetDecision(state, kind, deps.clock.now())
-    if (!decision.may) return decision.notBefore
+    if (!decision.may) return decision
     await tx
       .update(planningConnections)
-      .set({ rateCount: decision.count, rateWindowStartedAt: decision.windowStartedAt })
+      .set({
+        rateCount: decision.count,
+        rateWindowStartedAt: decision.windowStartedAt,
+        spentRequests: connection.spentRequests + 1,
+      })
       .where(eq(planningConnections.churchId, churchId))
-    return null
+    const { count } = decision
+    return { may: true, reserved: { limit: rateLimit, periodSeconds: ratePeriodSeconds, count } }
   })
 
 /** Takes over what the planning service says: others may use the same limit, so its count holds when it is larger. */
-export async function observeRate(deps: Deps, churchId: number, reading: RateReading): Promise<void> {
+export async function observeRate(
+  deps: Deps,
+  churchId: number,
+  reading: RateReading,
+  reserved: Reserved | null,
+): Promise<void> {
   const { limit, periodSeconds, count, retryAfterSeconds } = reading
+  const isKnown =
+    reserved?.limit === limit && reserved.periodSeconds === periodSeconds && reserved.count >= count
+  if (isKnown && retryAfterSeconds === null) return
   await deps.db
     .update(planningConnections)
     .set({

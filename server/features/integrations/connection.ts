@@ -26,7 +26,8 @@ export async function lockConnection(tx: Db, churchId: number): Promise<Connecti
 
 type Planning = Pick<Deps, 'planning'>
 
-const portBehind = (deps: Planning, connection: Connection | null): PlanningPort =>
+/** The planning service of a connection, else the one that is offered. */
+export const portBehind = (deps: Planning, connection: Connection | null): PlanningPort =>
   connection ? portOf(deps, connection.service) : offeredPort(deps)
 
 /** The planning service to which a church is connected, else the one that it is offered. */

@@ -1,5 +1,6 @@
 import { presentChurch } from '#server/db/church.ts'
 import { api, may } from '#server/http/api.ts'
+import { checkPlanning } from './check.ts'
 import { completeConnecting, renewAccess, startConnecting } from './connect.ts'
 import { presentConnection } from './connection.ts'
 import { disconnect } from './disconnect.ts'
@@ -39,6 +40,10 @@ export const integrationsRoutes = {
       success,
       expires_at: (await renewAccess(deps, churchId)).toString(),
     })),
+
+  checkPlanning: integrations.checkPlanning
+    .use(may('planning.check'))
+    .handler(async ({ context: { deps, churchId } }) => ({ checks: await checkPlanning(deps, churchId) })),
 
   planningRevoke: integrations.planningRevoke
     .use(may('connections.change'))

@@ -89,6 +89,57 @@ describe('hooks of the planning service', () => {
     expect(await stored()).toEqual([])
   })
 
+  test('after two wrong signatures in a row the secret is changed, and the next call is heard', async () => {
+    const PLAN = 'services.v2.events.plan.updated'
+    const { data } = app.sandbox.planning
+    const remote = () => data.subscriptions.filter(({ name }) => name === PLAN)[0]
+    const before = remote()?.secret
+    data.subscriptions.update(remote()?.id ?? '', { secret: 'changed there by hand' })
+    expect(await deliver({ signature: 'b'.repeat(64) })).toBe(401)
+    expect(await deliver(), 'a good one between').toBe(200)
+    expect(await deliver({ signature: 'b'.repeat(64) })).toBe(401)
+    await app.runDueWork()
+    expect(remote()?.secret, 'one of two is not in a row').toBe('changed there by hand')
+    app.sandbox.planning.renamePlan(PLANS.secondSunday, 'Easter')
+    await app.runDueWork()
+    expect(remote()?.secret).not.toBe('changed there by hand')
+    expect(remote()?.secret).not.toBe(before)
+    const [row] = (await subscriptions()).filter(({ event }) => event === PLAN)
+    expect(app.deps.vault.open(row?.secretSealed ?? '')).toBe(remote()?.secret)
+    expect(await deliver({ id: 'event-after' })).toBe(200)
+    await app.runDueWork()
+  })
+
+  test('whoever calls with wrong signatures changes the secret once an hour at most', async () => {
+    const { data } = app.sandbox.planning
+    const secrets = () =>
+      data.subscriptions
+        .all()
+        .map(({ secret }) => secret)
+        .join()
+    const before = secrets()
+    for (const _ of [1, 2]) await deliver({ signature: 'c'.repeat(64) })
+    await app.runDueWork()
+    const rotated = secrets()
+    expect(rotated).not.toBe(before)
+    for (const _ of [1, 2, 3, 4]) await deliver({ signature: 'c'.repeat(64) })
+    await app.runDueWork()
+    expect(secrets()).toBe(rotated)
+    app.clock.moveBy({ hours: 1 })
+    await deliver({ signature: 'c'.repeat(64) })
+    await app.runDueWork()
+    expect(secrets()).not.toBe(rotated)
+  })
+
+  test('a secret that cannot be changed says nothing about the connection', async () => {
+    const faults = { vendor: 'planning', kind: 'failing', status: 401, path: '/webhooks/v2' } as const
+    app.sandbox.faults.set(faults)
+    for (const _ of [1, 2]) await deliver({ signature: 'c'.repeat(64) })
+    await app.runDueWork()
+    const [connection] = await app.deps.db.select().from(planningConnections)
+    expect(connection?.brokenReason).toBeNull()
+  })
+
   test('a deleted, a renamed and a new plan are seen at once', async () => {
     const { planning } = app.sandbox
     planning.deletePlan(PLANS.firstKids)
@@ -171,6 +222,15 @@ describe('subscribing', () => {
     for (const { accessToken } of tokens.all()) tokens.update(accessToken, { scope: 'services' })
     await subscribeToChanges(app.deps, app.graceId)
     expect(await subscriptions()).toEqual([])
+  })
+
+  test('where webhooks need a scope that we do not have, reading goes on', async () => {
+    await forgetSubscriptions()
+    app.sandbox.planning.webhooksNeedScope = true
+    await subscribeToChanges(app.deps, app.graceId)
+    expect(await subscriptions()).toEqual([])
+    const [connection] = await app.deps.db.select().from(planningConnections)
+    expect(connection?.brokenReason).toBeNull()
   })
 
   test('a refusal of it says nothing about the connection', async () => {

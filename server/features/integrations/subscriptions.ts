@@ -8,6 +8,7 @@ import { hookSubscriptions, type SubscriptionRow } from '#server/db/schema/schem
 import type { Deps } from '#server/deps.ts'
 import type { HookSource } from '#server/hooks/receive.ts'
 import { forWriting, openPlanning } from './access.ts'
+import { noteSignature } from './secrets.ts'
 
 /** Stands in for the planning service's id until it has given one. */
 const UNFINISHED = ''
@@ -40,6 +41,7 @@ const callsOf = (deps: Deps, { path, read }: PlanningHooks): HookSource => ({
     const subscription = await findSubscription(deps.db, call.names.subscription ?? '')
     if (!subscription) return failure(NOBODY)
     const reading = read(call, deps.vault.open(subscription.secretSealed))
+    await noteSignature(deps, subscription, reading.ok || reading.failure.kind !== 'unsigned')
     if (!reading.ok) return reading
     const { churchId } = subscription
     const { events, answer } = reading.value

@@ -29,8 +29,8 @@ export const sealedTokens = ({ vault }: Deps, tokens: PlanningTokens) => ({
 })
 
 /** The church's access token, renewed ahead of its end. A broken connection fails at once. */
-export async function currentToken(deps: Deps, churchId: number): Token {
-  const connection = await findConnection(deps.db, churchId)
+export async function currentToken(deps: Deps, churchId: number, known: Connection | null = null): Token {
+  const connection = known ?? (await findConnection(deps.db, churchId))
   if (!connection) return reconnect('the church is not connected')
   if (connection.brokenReason !== null) return reconnect(connection.brokenReason)
   const token = deps.vault.open(connection.accessTokenSealed)

@@ -1,7 +1,9 @@
+import type { RegistrationRemedy } from '#core/vocabulary/numbers.ts'
 import type { MailContent } from './mail.ts'
 
 type Reader = { email: string }
 type Registered = { church: string }
+type Refused = Registered & { remedy: RegistrationRemedy }
 
 const BECAUSE = 'You get this e-mail because you own this church’s account at Steeple.'
 
@@ -22,10 +24,16 @@ export const registrationApprovedMail = (
   because: BECAUSE,
 })
 
+const WHAT_NOW: Record<RegistrationRemedy, string> = {
+  correct: 'Everything you filled in is still there: correct it and hand it in again.',
+  anew: 'Everything you filled in is still there: correct it and press ‘Correct and register again’. We take the refused registration back and register your church anew.',
+  operator: 'Write to us with Get Help: we take it up with the phone companies together with you.',
+}
+
 /** Tells an owner what the carriers want corrected. */
 export const registrationRejectedMail = (
   { email }: Reader,
-  { church }: Registered,
+  { church, remedy }: Refused,
   reasons: readonly string[],
   publicUrl: string,
 ): MailContent => ({
@@ -35,7 +43,7 @@ export const registrationRejectedMail = (
   blocks: [
     `They looked at the registration of ${church} and found something to correct:`,
     ...reasons,
-    'Everything you filled in is still there: correct it and hand it in again.',
+    WHAT_NOW[remedy],
     { link: `${publicUrl}/brand`, label: 'Correct the registration' },
   ],
   because: BECAUSE,

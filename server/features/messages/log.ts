@@ -8,10 +8,10 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type MessageRow, messages, people, plans, serviceTypes } from '#server/db/schema/schema.ts'
 import { inScope, type Scope } from '#server/db/scope.ts'
+import { textSums } from '#server/db/text-sums.ts'
 import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import { type Foreseen, foreseeTexts } from './foreseen.ts'
 import type { PreviewDeps } from './preview.ts'
-import { textSums } from './text-sums.ts'
 
 export const LOG_STATUS: Record<MessageState, LogStatus> = {
   planned: 'planned',

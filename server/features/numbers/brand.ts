@@ -157,6 +157,8 @@ function brandView(type: RegisteredType, rows: Rows, known: Known, publicUrl: st
     website: (row ?? rows.other)?.website ?? '',
     page: row?.page ? churchPages(publicUrl, row.page).home : null,
     reasons: row?.reasons ?? [],
+    remedy: row?.remedy ?? 'correct',
+    wrong_field: row?.wrongField ?? null,
     submitted_at: row?.submittedAt?.toString() ?? null,
     decided_at: row?.decidedAt?.toString() ?? null,
     is_needed: registrationOf(known.number) !== null,

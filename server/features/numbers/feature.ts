@@ -1,5 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { directNumbers, enqueueDirecting } from './direct.ts'
+import { dueLeaving, dueWithdrawals } from './leave.ts'
 import { advanceBrand, enqueueDueBrands } from './registration/advance.ts'
 import { publicPages } from './registration/public-pages.ts'
 import { dueReleases, dueReleasesOfShut, enqueueOverdueReleases, giveBack } from './release.ts'
@@ -22,6 +23,8 @@ export const numbers = {
     dueLastLooks(deps),
     dueReleases(deps),
     dueReleasesOfShut(deps),
+    dueLeaving(deps),
+    dueWithdrawals(deps),
     { name: 'take up overdue releases', run: () => enqueueOverdueReleases(deps) },
     { name: 'ask how far registrations are', run: () => enqueueDueBrands(deps) },
   ],

@@ -31,13 +31,15 @@ const numberRefused = (now: Temporal.Instant) => sql`
   where released_at is null
     and refused_since < ${now.subtract({ hours: NUMBER_REFUSED_HOURS }).toString()}::timestamptz`
 
-/** The longest that a review is said to take; a verification takes less. */
-const REVIEW_DAYS = { local: 21, tollFree: 14 } as const
+/** The longest that a review is said to take; a verification takes less, and what comes before a campaign hours. */
+const REVIEW_DAYS = { local: 21, beforeCampaign: 3, tollFree: 14 } as const
 const registrationStuck = (now: Temporal.Instant) => sql`
-  select church_id, 'registration_stuck', carrier_ids ->> 'sender', submitted_at from brands
-  where status = 'in_review' and submitted_at < case type
-    when 'tollFree' then ${now.subtract({ hours: 24 * REVIEW_DAYS.tollFree }).toString()}::timestamptz
-    else ${now.subtract({ hours: 24 * REVIEW_DAYS.local }).toString()}::timestamptz end`
+  select church_id, 'registration_stuck',
+    coalesce(carrier_ids ->> 'campaign', carrier_ids ->> 'brand', carrier_ids ->> 'profile'), submitted_at from brands
+  where status = 'in_review' and submitted_at < ${now.toString()}::timestamptz - make_interval(days => case
+    when type = 'tollFree' then ${REVIEW_DAYS.tollFree}::int
+    when coalesce(carrier_ids ->> 'campaign', '') = '' then ${REVIEW_DAYS.beforeCampaign}::int
+    else ${REVIEW_DAYS.local}::int end)`
 
 const rosterOld = (now: Temporal.Instant) => sql`
   select church_id, 'roster_old', null, roster_read_at from planning_connections

@@ -62,7 +62,28 @@ test('names the churches where something does not work', async () => {
   await db
     .insert(brands)
     .values({ ...nothing, churchId, status: 'rejected', reasons: ['Wrong EIN'], createdAt: now })
+  const stuck = await app.foreignChurch()
+  const waiting = await app.foreignChurch()
+  const inReview = { ...nothing, status: 'in_review', createdAt: now } as const
+  const submittedAt = now.subtract({ hours: 4 * 24 })
+  await db.insert(brands).values([
+    { ...inReview, churchId: stuck.churchId, submittedAt, carrierIds: { profile: 'BU1' } },
+    { ...inReview, churchId: waiting.churchId, submittedAt, carrierIds: { profile: 'BU2', campaign: 'QE2' } },
+  ])
   const { attention } = await state()
+  const undecided = (found: typeof attention) =>
+    found
+      .filter(({ reason }: { reason: string }) => reason === 'registration_stuck')
+      .map(({ church_id: id, detail }: { church_id: number; detail: string }) => [id, detail])
+  expect(undecided(attention), 'a profile is decided within three days').toEqual([[stuck.churchId, 'BU1']])
+  await db
+    .update(brands)
+    .set({ submittedAt: now.subtract({ hours: 22 * 24 }) })
+    .where(eq(brands.churchId, waiting.churchId))
+  expect(undecided((await state()).attention), 'a campaign within three weeks').toContainEqual([
+    waiting.churchId,
+    'QE2',
+  ])
   expect(attention).toEqual(
     expect.arrayContaining([
       expect.objectContaining({

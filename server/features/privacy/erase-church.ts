@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import {
   billingAccounts,
+  brands,
   type ChurchRow,
   cards,
   churches,
@@ -22,6 +23,7 @@ import { changeSending } from '#server/features/churches/sending.ts'
 import { disconnect } from '#server/features/integrations/disconnect.ts'
 import { churchErasedMail } from '#server/features/mails/church-erased.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
+import { leaveRegistrations } from '#server/features/numbers/leave.ts'
 import { lockNumbers, numbersOf } from '#server/features/numbers/number.ts'
 import { release } from '#server/features/numbers/release.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
@@ -130,6 +132,7 @@ export async function eraseChurch(deps: Deps, wish: Wish): Promise<void> {
     await giveNumbersBack(tx, deps, churchId, now)
     for (const to of await findRecipients(tx, churchId))
       await queueMail(tx, deps, 'church-erased', churchErasedMail({ to, church: name }))
+    await leaveRegistrations(tx, eq(brands.churchId, churchId), now)
     for (const table of ERASED_TABLES)
       await tx.execute(sql`delete from ${sql.identifier(table)} where church_id = ${churchId}`)
     await forgetPayer(tx, churchId, now)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, max, or, sql } from 'drizzle-orm'
 import { success } from '#core/outcome.ts'
 import type { PolledPlan } from '#core/polling/polling.ts'
 import { type PlanTimeSpan, planSpan } from '#core/polling/spans.ts'
@@ -61,7 +61,13 @@ export async function findPlan(db: Db, churchId: number, planId: string): Promis
   return row ?? null
 }
 
-export type UpcomingPlan = PolledPlan & { serviceTypeId: string; lastChangeAt: Temporal.Instant | null }
+export type UpcomingPlan = PolledPlan & {
+  serviceTypeId: string
+  /** When somebody on it was last sent the scheduling e-mail. */
+  askedAt: Temporal.Instant | null
+  /** When somebody was last put on it, as far as we know. */
+  noticedAt: Temporal.Instant | null
+}
 
 /** The plans that are not over, of one or all service types that can be read, in the order of these. */
 export async function upcomingPlans(
@@ -77,10 +83,9 @@ export async function upcomingPlans(
       readAt: plans.assignmentsReadAt,
       failedAt: plans.assignmentsFailedAt,
       isOpen: sql<boolean>`coalesce(bool_or(${assignments.status} = 'U'), false)`,
-      lastChangeAt:
-        sql<Temporal.Instant | null>`max(greatest(${assignments.requestedAt}, ${assignments.statusUpdatedAt}))`.mapWith(
-          assignments.requestedAt,
-        ),
+      isUnasked: sql<boolean>`coalesce(bool_or(${assignments.requestedAt} is null and ${assignments.status} = 'U'), false)`,
+      askedAt: max(assignments.requestedAt),
+      noticedAt: max(assignments.noticedAt),
     })
     .from(plans)
     .innerJoin(

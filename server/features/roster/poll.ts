@@ -1,10 +1,49 @@
-import { isBusy } from '#core/polling/next-reading.ts'
+import { and, eq, exists, gte, sql } from 'drizzle-orm'
+import type { Work } from '#core/polling/pace.ts'
 import type { PollState } from '#core/polling/polling.ts'
+import { isAfter, later } from '#core/time/instant.ts'
 import type { Db } from '#server/db/connect.ts'
+import { only, rowsOf } from '#server/db/query.ts'
+import { churches, sessions, users } from '#server/db/schema/schema.ts'
 import type { Connection } from '#server/features/integrations/connection.ts'
 import { type UpcomingPlan, upcomingPlans } from './plans.ts'
 import { countServiceTypes } from './progress.ts'
 import { findUnreached } from './unreached.ts'
+
+/** Whoever is signed in asks for something every few minutes while a page is open. */
+const USED_WITHIN = { minutes: 10 }
+
+async function whoIsThere(db: Db, churchId: number, now: Temporal.Instant) {
+  const using = db
+    .select({ one: sql`1` })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(users.churchId, churchId), gte(sessions.lastUsedAt, now.subtract(USED_WITHIN))))
+  const [church] = await db
+    .select({ zone: churches.timeZone, isSignedIn: sql<boolean>`${exists(using)}` })
+    .from(churches)
+    .where(eq(churches.id, churchId))
+  return only(church ? [church] : [])
+}
+
+const latest = (moments: readonly (Temporal.Instant | null)[]): Temporal.Instant | null =>
+  moments.reduce((last, at) => (last && at ? later(last, at) : (last ?? at)), null)
+
+async function loadWork(
+  db: Db,
+  connection: Connection,
+  plans: readonly UpcomingPlan[],
+  now: Temporal.Instant,
+): Promise<Work> {
+  const { churchId, mailedHours, spentRequests, spentUntil } = connection
+  return {
+    ...(await whoIsThere(db, churchId, now)),
+    mailedHours,
+    workedAt: latest(plans.flatMap(({ askedAt, noticedAt }) => [askedAt, noticedAt])),
+    askedAt: latest(plans.map(({ askedAt }) => askedAt)),
+    spent: spentUntil !== null && isAfter(spentUntil, now) ? spentRequests : 0,
+  }
+}
 
 /** What decides when a church is polled next, and what is read then. */
 export async function loadPollState(
@@ -16,11 +55,38 @@ export async function loadPollState(
   return {
     plans,
     serviceTypes: await countServiceTypes(db, connection.churchId),
+    work: await loadWork(db, connection, plans, now),
     limit: connection.rateLimit,
     periodSeconds: connection.ratePeriodSeconds,
     listedAt: connection.rosterReadAt ?? connection.connectedAt,
-    isBusy: isBusy(plans, now),
     unreached: await findUnreached(db, connection.churchId, now),
     phonesReadAt: connection.phonesReadAt,
   }
 }
+
+const LEARNED_FROM = { hours: 8 * 7 * 24 }
+const HOURS_OF_WEEK = 24 * 7
+
+/** In how many of the last eight weeks a scheduling e-mail went out, for each hour of the week at the church. */
+export async function learnMailedHours(
+  db: Db,
+  { churchId, zone }: { churchId: number; zone: string },
+  now: Temporal.Instant,
+): Promise<number[]> {
+  const since = now.subtract(LEARNED_FROM).toString()
+  const rows = await rowsOf<{ hour: number; weeks: string | number }>(
+    db,
+    sql`select ((extract(isodow from local) - 1) * 24 + extract(hour from local))::int as hour,
+        count(distinct date_trunc('week', local)) as weeks
+      from (
+        select requested_at at time zone ${zone} as local from assignments
+        where church_id = ${churchId} and requested_at > ${since}::timestamptz
+      ) mailed group by 1`,
+  )
+  const weeks = new Map(rows.map((row) => [row.hour, Number(row.weeks)]))
+  return Array.from({ length: HOURS_OF_WEEK }, (_, hour) => weeks.get(hour) ?? 0)
+}
+
+/** When the day ends at the church. */
+export const midnightAfter = (zone: string, now: Temporal.Instant): Temporal.Instant =>
+  now.toZonedDateTimeISO(zone).startOfDay().add({ days: 1 }).toInstant()

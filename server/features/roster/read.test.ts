@@ -2,7 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
 import { LARGE } from '#sandbox/worlds/large.ts'
-import { assignments, messages, people, plans, serviceTypes, syncRuns } from '#server/db/schema/schema.ts'
+import {
+  assignments,
+  messages,
+  people,
+  planningConnections,
+  plans,
+  serviceTypes,
+  syncRuns,
+} from '#server/db/schema/schema.ts'
 import { recordAnswers } from '#server/features/conversation/answers.ts'
 import { connectChurch } from '#server/features/integrations/connect.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
@@ -80,6 +88,31 @@ describe('the roster of Grace Chapel', () => {
     }
     console.info(`a scheduling e-mail was seen after ${seconds} seconds`)
     expect(seconds).toBeLessThanOrEqual(120)
+  })
+
+  test('when e-mails went out is learned with the whole reading, and the requests of a day at the church are counted', async () => {
+    const connection = async () => {
+      const [row] = await app.deps.db
+        .select()
+        .from(planningConnections)
+        .where(eq(planningConnections.churchId, app.graceId))
+      return row
+    }
+    const requestedAt = app.clock.now().subtract({ hours: 24 })
+    await app.deps.db.update(assignments).set({ requestedAt }).where(eq(assignments.id, NAOMI_VOCALS))
+    await app.deps.db.update(planningConnections).set({ spentRequests: 9, spentUntil: requestedAt })
+    app.sandbox.planning.data.planPeople.update(NAOMI_VOCALS, { notificationSentAt: requestedAt.toString() })
+    await syncNow(app.deps, app.graceId)
+    const read = await connection()
+    const { dayOfWeek, hour } = requestedAt.toZonedDateTimeISO('America/New_York')
+    expect(read?.mailedHours).toHaveLength(168)
+    expect(read?.mailedHours[(dayOfWeek - 1) * 24 + hour]).toBe(1)
+    expect(read?.spentRequests, 'the day before is over').toBe(0)
+    const { day } = app.clock.now().toZonedDateTimeISO('America/New_York')
+    const until = read?.spentUntil?.toZonedDateTimeISO('America/New_York')
+    expect([until?.day, until?.hour]).toEqual([day + 1, 0])
+    await syncNow(app.deps, app.graceId)
+    expect((await connection())?.spentRequests).toBeGreaterThan(10)
   })
 
   test('a scheduling e-mail is seen at once after a silence of 10 minutes', async () => {

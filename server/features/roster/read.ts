@@ -77,7 +77,7 @@ async function takeStep(deps: Deps, run: Run): Promise<Run | null> {
   return deps.db.transaction(async (tx) => {
     if (!(await isHeld(tx, run))) return null
     const now = deps.clock.now()
-    await noteSuccess(tx, run.churchId)
+    if (reading.connection?.failingSince) await noteSuccess(tx, run.churchId)
     const cursor = await step.value(tx, run, now)
     return saveProgress(tx, run, { cursor, requests }, now)
   })

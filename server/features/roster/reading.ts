@@ -6,9 +6,17 @@ import { only } from '#server/db/query.ts'
 import { type ChurchRow, churches, serviceTypes } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { openPlanning } from '#server/features/integrations/access.ts'
+import type { Connection } from '#server/features/integrations/connection.ts'
 
 /** What everything that reads the roster of one church works with. */
-export type Reading = { deps: Deps; church: ChurchRow; port: PlanningPort; access: PlanningAccess }
+export type Reading = {
+  deps: Deps
+  church: ChurchRow
+  port: PlanningPort
+  access: PlanningAccess
+  /** As it was when the reading began. */
+  connection: Connection | null
+}
 
 /** What storing a part of the roster brought about. */
 export type Stored = {

@@ -17,7 +17,7 @@ import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
 import { planningConnections, syncRuns } from '#server/db/schema/schema.ts'
 import { type Connection, findConnection, lockConnection } from '#server/features/integrations/connection.ts'
-import { loadPollState } from './poll.ts'
+import { learnMailedHours, loadPollState, midnightAfter } from './poll.ts'
 import { countRoster, lastWholeReading, openRun, type Run } from './progress.ts'
 
 /** A run without a step for so long was left by its process, and another takes it up. */
@@ -152,8 +152,17 @@ export async function finishRun(tx: Db, run: Run, now: Temporal.Instant): Promis
       ...(isFull && { words: doneWords(await countRoster(tx, churchId)) }),
     })
     .where(asHeld(run))
-  const read = isFull ? { rosterReadAt: now, phonesReadAt: run.startedAt } : {}
-  const state = await loadPollState(tx, { ...connection, ...read }, now)
+  const known = { ...connection, ...(isFull && { rosterReadAt: now, phonesReadAt: run.startedAt }) }
+  const state = await loadPollState(tx, known, now)
+  const { zone } = state.work
+  const read = {
+    ...(isFull && {
+      rosterReadAt: known.rosterReadAt,
+      phonesReadAt: known.phonesReadAt,
+      mailedHours: await learnMailedHours(tx, { churchId, zone }, now),
+    }),
+    ...(!isSameDay(connection, now) && { spentRequests: 0, spentUntil: midnightAfter(zone, now) }),
+  }
   await tx
     .update(planningConnections)
     .set({ ...read, nextSyncAt: nextPollAt(state, now) })
@@ -161,6 +170,9 @@ export async function finishRun(tx: Db, run: Run, now: Temporal.Instant): Promis
   await forgetOldRuns(tx, run)
   await announceProgress(tx, run)
 }
+
+const isSameDay = ({ spentUntil }: Connection, now: Temporal.Instant): boolean =>
+  spentUntil !== null && isAfter(spentUntil, now)
 
 /** A poll comes several times a minute; of the past ones only the last whole reading is of use. */
 async function forgetOldRuns(tx: Db, { id, churchId, isFull }: Run): Promise<void> {

@@ -8,7 +8,6 @@ import {
   peopleNext,
   type SyncCursor,
 } from '#core/polling/cursor.ts'
-import { isNear, isWanted } from '#core/polling/polling.ts'
 import type { SyncPhase } from '#core/vocabulary/roster.ts'
 import type { PlanningOutcome } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -32,17 +31,16 @@ async function serviceTypesToList(tx: Db, { churchId, isFull }: Run): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** The plans of a service type just listed whose people are read: all, or those that changed or are near. */
+/** The plans of a service type just listed whose people are read: all, or those that changed. */
 async function plansToReadOf(
   tx: Db,
   { churchId, isFull }: Run,
   serviceTypeId: string,
   now: Temporal.Instant,
 ): Promise<SyncCursor['planIds']> {
-  const plans = await upcomingPlans(tx, { churchId }, now)
+  const plans = await upcomingPlans(tx, { churchId, serviceTypeId }, now)
   return plans
-    .filter((plan) => plan.serviceTypeId === serviceTypeId)
-    .filter((plan) => isFull || plan.readAt === null || (isNear(plan, now) && isWanted(plan, plans, now)))
+    .filter(({ readAt }) => isFull || readAt === null)
     .map(({ id }) => ({ serviceTypeId, planId: id }))
 }
 

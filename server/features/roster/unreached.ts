@@ -5,7 +5,6 @@ import type { UnreachedPerson } from '#core/polling/unreached.ts'
 import type { PlanningOutcome } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, people, phoneStates, planningConnections } from '#server/db/schema/schema.ts'
-import { findConnection } from '#server/features/integrations/connection.ts'
 import { LONG_AGO, NOTHING_CHANGED, type Reading, type Store } from './reading.ts'
 
 /** Texts are scheduled for this long. */
@@ -62,8 +61,13 @@ export async function findUnreached(
 }
 
 /** Nobody has changed as far as one knows when the planning service does not let us ask: everybody is read once a day. */
-async function askForChanged({ deps, church, port, access }: Reading): PlanningOutcome<string[] | 'many'> {
-  const connection = await findConnection(deps.db, church.id)
+async function askForChanged({
+  deps,
+  church,
+  port,
+  access,
+  connection,
+}: Reading): PlanningOutcome<string[] | 'many'> {
   if (!port.changedPhones || !connection?.phonesReadAt) return success([])
   const read = await port.changedPhones(access, connection.phonesReadAt)
   if (read.ok || read.failure.kind === 'retry' || read.failure.why === 'reconnect') return read

@@ -20,6 +20,7 @@ const ROW_PATH = `team_members/${VOCALS}`
 let app: App
 beforeEach(async () => {
   app = await startApp()
+  app.sandbox.planning.allowsScheduleActionsForOthers = true
 })
 afterEach(() => app.stop())
 

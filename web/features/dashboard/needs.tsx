@@ -21,6 +21,7 @@ const ICONS: Record<Kind, Status> = {
   not_registered: 'U',
   number_starting: 'U',
   no_credits: 'U',
+  near_daily_cap: 'U',
   disputed: 'F',
   not_understood: 'U',
 }

@@ -1,7 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Day } from '#contract/dashboard.ts'
-import type { TextsSwitch } from '#contract/messages.ts'
 import { api } from '#web/lib/api.ts'
 import { timeOfDay } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
@@ -10,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
 
 type Row = {
-  target: TextsSwitch extends infer One ? (One extends { active: boolean } ? Omit<One, 'active'> : never) : never
+  target: { what: 'plan' | 'date'; target: string } | { what: 'all' }
   isOn: boolean
   offWith?: string | null
 }

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { api } from '#web/lib/api.ts'
 import { useConnectPlanning } from '#web/lib/connect-planning.ts'
 import { ago, exactTime } from '#web/lib/dates.ts'
@@ -24,6 +25,7 @@ export function PlanningCard() {
   const profile = useQuery(api.integrations.planningProfile.queryOptions())
   const name = usePlanningName()
   const whyNot = useWhyNot('connections.change')
+  const whyNotCheck = useWhyNot('planning.check')
   const pivot = useMe().church?.pivot
   if (!pivot?.pco_access_token) return <NotConnected />
   const isBroken = pivot.refresh_invalid || Boolean(profile.data?.error)
@@ -46,6 +48,7 @@ export function PlanningCard() {
       )}
       <RosterProgress />
       <LeftOutParts />
+      {whyNotCheck === null && <Link to="/planning-check">What {name} lets us do</Link>}
     </ConnectionCard>
   )
 }

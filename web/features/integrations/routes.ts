@@ -20,6 +20,12 @@ export const workspaceRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/planning-check',
+    staticData: { isDenied: true },
+    component: lazyRouteComponent(() => import('./planning-check-page.tsx'), 'PlanningCheckPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/authorization',
     validateSearch: consentSearch,
     component: lazyRouteComponent(() => import('./planning-callback-page.tsx'), 'PlanningCallbackPage'),

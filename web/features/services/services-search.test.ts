@@ -19,7 +19,7 @@ const services: Service[] = ['2', '5'].map((id) => ({
   not_asked: 0,
   status: '',
   checked: false,
-    folderId: null,
+  folderId: null,
   folderIds: [],
   template: null,
   template_id: null,

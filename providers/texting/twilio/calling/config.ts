@@ -13,6 +13,8 @@ export type TwilioConfig = {
   authToken: string
   /** The account's own approved customer profile (BU…), in whose name churches are registered. */
   profileSid?: string | null
+  /** Where Twilio writes about the profiles that are made for churches: to the operator, who answers for them. */
+  operatorEmail?: string | null
   /** The approved papers against which numbers of a country are bought, by its two letters. */
   bundles?: Readonly<Record<string, Papers>>
   /** How long one request may take, 15,000 ms unless told. */

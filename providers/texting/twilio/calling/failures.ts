@@ -37,6 +37,10 @@ export function failureOf(error: unknown, now: Temporal.Instant): TextingFailure
 /** Whether Twilio says that what was named is not there. */
 export const isMissing = (error: unknown): boolean => isRefusal(error) && error.status === 404
 
+/** Whether Twilio will not do what was asked. */
+export const isRefused = (error: unknown): boolean =>
+  isRefusal(error) && [400, 403, 404, 409].includes(error.status)
+
 function refused({ status, code }: Refusal, now: Temporal.Instant): TextingFailure {
   const known = code !== undefined && isKnown(String(code))
   if (known) return failureOfCode(String(code), now)

@@ -58,13 +58,13 @@ export async function handIn(
   parts: readonly string[],
 ): Promise<RegistrationState | null> {
   const status = await bundle.status(sid)
-  if (status === 'twilio-rejected') return { state: 'rejected', reasons: profileReasons() }
+  if (status === 'twilio-rejected') return { state: 'rejected', ...profileReasons() }
   if (status !== 'draft') return null
   const assigned = await bundle.assigned(sid)
   for (const part of parts) if (!assigned.includes(part)) await bundle.assign(sid, part)
   const evaluation = await bundle.evaluate(sid)
   if (evaluation.status !== 'compliant')
-    return { state: 'rejected', reasons: reasonsOfEvaluation(evaluation.results) }
+    return { state: 'rejected', ...reasonsOfEvaluation(evaluation.results) }
   await bundle.handIn(sid)
   return null
 }

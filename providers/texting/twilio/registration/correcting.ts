@@ -1,15 +1,17 @@
 import type { Twilio } from 'twilio'
 import type { Application, RegistrationIds } from '../../port.ts'
 import { customerProfiles, handInAgain, trustProducts } from './bundles.ts'
+import { campaignDecision } from './deciding.ts'
 import { addressOf, businessOf, campaignOf, messagingProfileOf, representativeOf } from './details.ts'
 
 /** The address comes first and alone, for it may be refused. */
 export async function correctAddress(
   sdk: Twilio,
   application: Application,
-  { address }: RegistrationIds,
+  ids: RegistrationIds,
 ): Promise<void> {
-  if (address) await sdk.addresses(address).update(addressOf(application))
+  if (ids.address && (await canBeCorrected(sdk, ids)))
+    await sdk.addresses(ids.address).update(addressOf(application))
 }
 
 /**
@@ -17,11 +19,31 @@ export async function correctAddress(
  * good as once.
  */
 export async function correct(sdk: Twilio, application: Application, ids: RegistrationIds): Promise<void> {
-  await correctPeople(sdk, application, ids)
+  if (await canBeCorrected(sdk, ids)) await correctPeople(sdk, application, ids)
   if (ids.profile) await handInAgain(customerProfiles(sdk), ids.profile)
   if (ids.product) await handInAgain(trustProducts(sdk), ids.product)
   if (ids.brand) await registerBrandAgain(sdk, ids.brand)
   if (ids.service && ids.campaign) await registerCampaignAgain(sdk, application, ids.service, ids.campaign)
+}
+
+/** An approved profile stays as it is, unless the brand that was made of it has failed. */
+async function canBeCorrected(sdk: Twilio, { profile, brand }: RegistrationIds): Promise<boolean> {
+  if (brand && (await brandStatus(sdk, brand)) === 'FAILED') return true
+  return !profile || (await customerProfiles(sdk).status(profile)) !== 'twilio-approved'
+}
+
+const brandStatus = async ({ messaging }: Twilio, sid: string) =>
+  (await messaging.v1.brandRegistrations(sid).fetch()).status
+
+/**
+ * Whether a correction cannot be written over what Twilio has: what an approved brand says of the church is other than
+ * what is to be said now, or the reason for which its campaign was refused.
+ */
+export async function mustBeginAnew(sdk: Twilio, ids: RegistrationIds, isOther: boolean): Promise<boolean> {
+  if (!ids.profile || (await canBeCorrected(sdk, ids))) return false
+  if (isOther || !ids.service || !ids.campaign) return isOther
+  const decision = await campaignDecision(sdk, ids.service, ids.campaign)
+  return decision?.state === 'rejected' && decision.remedy === 'anew'
 }
 
 async function correctPeople(

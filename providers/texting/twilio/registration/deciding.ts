@@ -10,7 +10,7 @@ export async function brandDecision({ messaging }: Twilio, sid: string): Promise
   const { status, errors, brandFeedback } = await messaging.v1.brandRegistrations(sid).fetch()
   if (status === 'APPROVED') return null
   if (!REFUSED.has(status)) return IN_REVIEW
-  return { state: 'rejected', reasons: reasonsOf({ status, errors, feedback: brandFeedback }) }
+  return { state: 'rejected', ...reasonsOf({ status, errors, feedback: brandFeedback }) }
 }
 
 /** Null once the carriers let the texts through. */
@@ -25,5 +25,5 @@ export async function campaignDecision(
     .fetch()
   if (status === 'VERIFIED') return null
   if (!REFUSED.has(status)) return IN_REVIEW
-  return { state: 'rejected', reasons: reasonsOf({ status, errors }) }
+  return { state: 'rejected', ...reasonsOf({ status, errors }) }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Application } from '../../port.ts'
 
 type Attributes = Record<string, string>
@@ -66,3 +67,16 @@ export const campaignOf = ({ description, consent, samples, privacyUrl, termsUrl
   ageGated: false,
   directLending: false,
 })
+
+/** Tells whether the church is described as it was before, without keeping how. */
+export const digestOf = (application: Application): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        businessOf(application),
+        representativeOf(application),
+        messagingProfileOf(application),
+        addressOf(application),
+      ]),
+    )
+    .digest('base64url')

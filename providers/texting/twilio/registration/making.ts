@@ -15,10 +15,13 @@ import {
   representativeOf,
 } from './details.ts'
 
+/** What is told of a church, and where Twilio writes about it. */
+type Told = Application & { operatorEmail: string }
+
 /** A thing that Twilio keeps for an application: how it is made, and how it is found when its id was lost. */
 export type Making = {
   name: MadeName
-  make: (sdk: Twilio, application: Application, ids: RegistrationIds) => Promise<{ sid: string }>
+  make: (sdk: Twilio, told: Told, ids: RegistrationIds) => Promise<{ sid: string }>
   find: (sdk: Twilio, application: Application, ids: RegistrationIds) => Promise<{ sid: string } | undefined>
 }
 type MadeName =
@@ -66,7 +69,7 @@ export const profile: Making = {
   make: (sdk, application) =>
     customerProfiles(sdk).create({
       friendlyName: named(application.church, application),
-      email: application.email,
+      email: application.operatorEmail,
     }),
   find: async (sdk, application) =>
     (await customerProfiles(sdk).list()).find(({ friendlyName }) => isNamed(friendlyName, application)),
@@ -113,7 +116,7 @@ export const product: Making = {
   make: (sdk, application) =>
     trustProducts(sdk).create({
       friendlyName: named(application.church, application),
-      email: application.email,
+      email: application.operatorEmail,
     }),
   find: async (sdk, application) =>
     (await trustProducts(sdk).list()).find(({ friendlyName }) => isNamed(friendlyName, application)),

@@ -10,10 +10,12 @@ import type {
 } from '../../port.ts'
 import type { Ask } from '../calling/ask.ts'
 import { customerProfiles, handIn, trustProducts } from './bundles.ts'
-import { correct, correctAddress } from './correcting.ts'
+import { correct, correctAddress, mustBeginAnew } from './correcting.ts'
 import { brandDecision, campaignDecision } from './deciding.ts'
+import { digestOf } from './details.ts'
 import * as making from './making.ts'
-import { ADDRESS_REFUSED } from './reasons.ts'
+import { addressReasons } from './reasons.ts'
+import { withdrawCampaign, withdrawRest } from './withdrawing.ts'
 
 /** Answers null when the next step can be taken, else how far it has come. */
 type Step = (walk: Walk) => TextingOutcome<RegistrationState | null>
@@ -23,22 +25,34 @@ type Walk = {
   application: Application
   ids: RegistrationIds
   remember: (name: string, id: string) => Promise<void>
+  /** Keeps these instead of all that was kept. */
+  restart: (ids: RegistrationIds) => Promise<void>
   primaryProfileSid: string
+  operatorEmail: string | null
 }
 
 /** Kept before something is made: whether it was made is known once its id stands here. */
 const ASKED_FOR = ''
 const GO_ON = success(null)
 
+/** What is made when a church is registered once more is not taken for what was made before. */
+const referenceOf = ({ reference }: Application, { round }: RegistrationIds): string =>
+  round ? `${reference}-${round}` : reference
+
 /** Makes what is not there yet; what was asked for but never answered is looked for first. */
 const made =
   ({ name, make, find }: making.Making): Step =>
-  async ({ ask, application, ids, remember }) => {
+  async ({ ask, application, ids, remember, operatorEmail }) => {
     if (ids[name]) return GO_ON
     const wasAskedFor = ids[name] === ASKED_FOR
     if (!wasAskedFor) await remember(name, ASKED_FOR)
+    const own = {
+      ...application,
+      reference: referenceOf(application, ids),
+      operatorEmail: operatorEmail ?? application.email,
+    }
     const outcome = await ask(
-      async (sdk) => (wasAskedFor && (await find(sdk, application, ids))) || make(sdk, application, ids),
+      async (sdk) => (wasAskedFor && (await find(sdk, own, ids))) || make(sdk, own, ids),
     )
     if (!outcome.ok) return outcome
     await remember(name, outcome.value.sid)
@@ -56,7 +70,7 @@ const orAddressRefused =
   async (walk) => {
     const outcome = await step(walk)
     const isRefused = !outcome.ok && outcome.failure.kind === 'alert' && outcome.failure.why === 'unexpected'
-    return isRefused ? success({ state: 'rejected', reasons: [ADDRESS_REFUSED] }) : outcome
+    return isRefused ? success({ state: 'rejected', ...addressReasons() }) : outcome
   }
 
 /** Details that were corrected since the last handing in are written first. */
@@ -75,10 +89,38 @@ const corrections: Step[] = [
 
 const corrected: Step = async (walk) => {
   const { application, ids, remember } = walk
-  if (ids.submission === application.submission) return GO_ON
-  const outcome = ids.submission === undefined ? GO_ON : await inOrder(corrections, walk)
-  if (outcome.ok && outcome.value === null) await remember('submission', application.submission)
+  const { submission } = application
+  if (ids.submission === submission) return GO_ON
+  const isFirst = ids.submission === undefined
+  if (!isFirst) {
+    const begun = await begunAnew(walk)
+    if (!begun.ok || begun.value) return begun.ok ? GO_ON : begun
+  }
+  const outcome = isFirst ? GO_ON : await inOrder(corrections, walk)
+  if (!outcome.ok || outcome.value !== null) return outcome
+  await remember('told', digestOf(application))
+  await remember('submission', submission)
   return outcome
+}
+
+/**
+ * Takes the campaign back and forgets the brand, so that both are made anew, for a correction that cannot be written
+ * over what is there. It is noted before the campaign goes, since without it nobody could tell any more.
+ */
+async function begunAnew({ ask, application, ids, remember, restart }: Walk): TextingOutcome<boolean> {
+  const { submission } = application
+  const told = digestOf(application)
+  if (ids.anew !== submission) {
+    const isOther = ids.told !== undefined && ids.told !== told
+    const outcome = await ask((sdk) => mustBeginAnew(sdk, ids, isOther))
+    if (!outcome.ok || !outcome.value) return outcome
+    await remember('anew', submission)
+  }
+  const withdrawn = await ask((sdk) => withdrawCampaign(sdk, ids))
+  if (!withdrawn.ok) return withdrawn
+  const { service = '', sender = '', round = '1' } = ids
+  await restart({ ...(service && { service, sender }), round: String(Number(round) + 1), told, submission })
+  return success(true)
 }
 
 const profileHandedIn = asked((sdk, { ids, primaryProfileSid }) =>
@@ -140,7 +182,11 @@ async function inOrder(steps: readonly Step[], walk: Walk): TextingOutcome<Regis
 }
 
 /** A2P 10DLC through Trust Hub and Messaging (Twilio, ISV onboarding guide for low-volume standard brands). */
-export const registration = (ask: Ask, primaryProfileSid: string | null): RegistrationPort => ({
+export const registration = (
+  ask: Ask,
+  primaryProfileSid: string | null,
+  operatorEmail: string | null,
+): RegistrationPort => ({
   advance: async (application, known, keep) => {
     if (primaryProfileSid === null) return NOT_SET_UP
     const ids = { ...known }
@@ -148,9 +194,28 @@ export const registration = (ask: Ask, primaryProfileSid: string | null): Regist
       ids[name] = id
       await keep({ ...ids })
     }
-    const outcome = await inOrder(STEPS, { ask, application, ids, remember, primaryProfileSid })
+    const restart = async (anew: RegistrationIds) => {
+      for (const name of Object.keys(ids)) delete ids[name]
+      Object.assign(ids, anew)
+      await keep({ ...ids })
+    }
+    const outcome = await inOrder(STEPS, {
+      ask,
+      application,
+      ids,
+      remember,
+      restart,
+      primaryProfileSid,
+      operatorEmail,
+    })
     return outcome.ok ? success(outcome.value ?? { state: 'approved' }) : outcome
   },
+  withdraw: (ids) =>
+    ask(async (sdk) => {
+      await withdrawCampaign(sdk, ids)
+      await withdrawRest(sdk, ids)
+      return null
+    }),
 })
 
 /** The messaging service of a registration, when this number belongs to it. */

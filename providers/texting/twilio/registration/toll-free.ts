@@ -68,7 +68,7 @@ const APPROVED = 'TWILIO_APPROVED'
 function stateOf(verification: Verification): RegistrationState {
   if (verification.status === APPROVED) return { state: 'approved' }
   if (verification.status !== REJECTED) return { state: 'in_review' }
-  return { state: 'rejected', reasons: reasonsOfVerification(verification) }
+  return { state: 'rejected', ...reasonsOfVerification(verification) }
 }
 
 /** The verification of the number as it is now: what was rejected before the last correction goes in again. */
@@ -96,4 +96,6 @@ export const tollFreeVerification = (ask: Ask): RegistrationPort => ({
     })
     return success(state)
   },
+  /** A verification costs nothing and goes with its number. */
+  withdraw: async () => success(null),
 })

@@ -8,10 +8,10 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { messages, people, serviceTypes } from '#server/db/schema/schema.ts'
 import { inScope, type Scope } from '#server/db/scope.ts'
+import { textSums } from '#server/db/text-sums.ts'
 import { csvFile } from '#server/http/csv.ts'
 import { zoneOf } from '../church-rules.ts'
 import { LOG_STATUS, logEntryView, selectEntries } from '../log.ts'
-import { textSums } from '../text-sums.ts'
 
 const startOf = (day: string, zone: string): Temporal.Instant =>
   Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant()

@@ -88,11 +88,15 @@ const decide = (deps: Deps, row: BrandRow, decision: Decision): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const { churchId } = row
     const now = deps.clock.now()
-    const reasons = decision.state === 'rejected' ? decision.reasons : []
+    const {
+      reasons,
+      remedy,
+      field: wrongField,
+    } = decision.state === 'rejected' ? decision : { reasons: [], remedy: 'correct' as const, field: null }
     if (decision.state === 'approved') await hurryWaiting(tx, churchId, 'not_registered', now)
     const decided = await tx
       .update(brands)
-      .set({ status: decision.state, reasons, decidedAt: now })
+      .set({ status: decision.state, reasons, remedy, wrongField, decidedAt: now })
       .where(and(eq(brands.id, row.id), ne(brands.status, decision.state)))
       .returning({ id: brands.id })
     if (decided.length === 0) return
@@ -107,7 +111,7 @@ async function tellOwners(deps: Deps, tx: Db, row: BrandRow, decision: Decision)
     const mail =
       decision.state === 'approved'
         ? registrationApprovedMail(owner, row, deps.publicUrl)
-        : registrationRejectedMail(owner, row, decision.reasons, deps.publicUrl)
+        : registrationRejectedMail(owner, { ...row, ...decision }, decision.reasons, deps.publicUrl)
     await queueMail(tx, deps, `brand-${decision.state}`, mail)
   }
 }

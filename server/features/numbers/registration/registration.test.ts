@@ -1,6 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries, brands, messages, numbers } from '#server/db/schema/schema.ts'
+import {
+  auditEntries,
+  brands,
+  brandWithdrawals,
+  churches,
+  messages,
+  numbers,
+} from '#server/db/schema/schema.ts'
 import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { type App, startApp } from '#testkit/app.ts'
 
@@ -160,7 +167,9 @@ describe('the form', () => {
       { address: 'P.O. Box 12' },
       { address: ['Carriers do not accept a PO box. Please give the street address.'] },
     ],
-    [{ state: 'Illinois' }, { state: ['Please give the two letters of a state of the US, like AL.'] }],
+    [{ state: 'Tenesee' }, { state: ['Please choose the state from the list.'] }],
+    [{ state: 'ON' }, { state: ['Please choose a state of the US.'] }],
+    [{ phone: '(911) 555-0100' }, { phone: ['Please enter a phone number of the US, like (334) 555-0142.'] }],
     [{ zip: '606' }, { zip: ['A ZIP code has five digits, like 36104.'] }],
     [{ email: 'office' }, { email: ['Please enter a valid email address.'] }],
     [{ phone: '12' }, { phone: ['Please enter a phone number of the US, like (334) 555-0142.'] }],
@@ -293,6 +302,7 @@ describe('handed in', () => {
     const rejected = await church.brand()
     expect(rejected).toMatchObject({ status: 'rejected', fields: { ein: '00-0000000' } })
     expect(rejected.reasons).toEqual([expect.stringContaining('EIN')])
+    expect(rejected).toMatchObject({ wrong_field: 'ein', remedy: 'correct' })
     const [mail] = mailsTo(church.churchId)
     expect(mail?.text).toContain(rejected.reasons[0])
     expect(mail?.text).toContain(`${app.url}/brand`)
@@ -304,6 +314,50 @@ describe('handed in', () => {
     await decided()
     expect((await church.brand()).status).toBe('approved')
     expect(difference(carrier(), before)).toEqual(ONE_REGISTRATION)
+  })
+
+  test('a campaign refused for what is said of the church: one correction takes it back and registers anew, killed after any call', async () => {
+    const church = await churchWith()
+    const before = carrier()
+    const { campaigns } = app.sandbox.carrier.registrations.registry
+    await church.put({ ...FIELDS, church: 'Mistaken Church', submit: true })
+    await decided()
+    const refused = await church.brand()
+    expect(refused).toMatchObject({ status: 'rejected', remedy: 'anew', wrong_field: 'church' })
+    expect(mailsTo(church.churchId).at(-1)?.text).toContain('Correct and register again')
+    const [row] = await app.deps.db.select().from(brands).where(eq(brands.churchId, church.churchId))
+    const { campaign: refusedCampaign = '' } = row?.carrierIds ?? {}
+    expect(campaigns.get(refusedCampaign)).toBeDefined()
+
+    await church.put({ ...FIELDS, submit: true })
+    const { faults } = app.sandbox
+    const take = faults.take.bind(faults)
+    for (let call = 1; call <= 9; call++) {
+      let calls = 0
+      faults.take = (vendor, path) => {
+        calls += vendor === 'texting' ? 1 : 0
+        return vendor === 'texting' && calls === call ? { vendor, kind: 'reset' } : take(vendor, path)
+      }
+      await app.pass({ minutes: 6 })
+    }
+    faults.take = take
+    await app.pass({ hours: 12 }, 4)
+    expect((await church.brand()).status).toBe('approved')
+    expect(campaigns.get(refusedCampaign)).toBeUndefined()
+    expect(difference(carrier(), before)).toEqual({
+      ...ONE_REGISTRATION,
+      profiles: 2,
+      products: 2,
+      endUsers: 6,
+      brands: 2,
+    })
+  })
+
+  test('an address of a free mail service is refused by reviewers, and told as that', async () => {
+    const church = await churchWith()
+    await church.put({ ...FIELDS, email: 'otherchurch@gmail.com', submit: true })
+    await decided()
+    expect(await church.brand()).toMatchObject({ status: 'rejected', remedy: 'anew', wrong_field: 'email' })
   })
 
   test('it stays in review as long as the carriers do not decide', async () => {
@@ -368,6 +422,61 @@ describe('handed in', () => {
     const services = app.sandbox.carrier.registrations.registry.services.all()
     expect(services.some(({ numberSids }) => numberSids.includes(sid))).toBe(true)
     expect((await church.brand()).status).toBe('approved')
+  })
+})
+
+describe('a church that leaves', () => {
+  /** What the carrier has of a church that was approved. */
+  async function approved() {
+    const church = await churchWith()
+    await church.put({ ...FIELDS, submit: true })
+    await decided()
+    const [row] = await app.deps.db.select().from(brands).where(eq(brands.churchId, church.churchId))
+    const { trustHub, registry } = app.sandbox.carrier.registrations
+    const { campaign = '', service = '', profile = '', product = '' } = row?.carrierIds ?? {}
+    const left = () => [
+      registry.campaigns.get(campaign),
+      registry.services.get(service),
+      trustHub.bundles.get(profile),
+      trustHub.bundles.get(product),
+    ]
+    expect(left()).not.toContain(undefined)
+    return { church, left }
+  }
+  const GONE = [undefined, undefined, undefined, undefined]
+
+  test('by the end of its plan has its campaign, service and profiles deleted once its numbers are gone, whatever fails meanwhile', async () => {
+    const { church, left } = await approved()
+    const { db, clock } = app.deps
+    const { churchId } = church
+    await db
+      .update(churches)
+      .set({ status: 'Cancelled', cancelEndsAt: clock.now() })
+      .where(eq(churches.id, churchId))
+    await app.pass({ hours: 3 })
+    expect(left(), 'as long as it has a number').not.toContain(undefined)
+    await db
+      .update(numbers)
+      .set({ state: 'released', isPrimary: false })
+      .where(eq(numbers.churchId, churchId))
+    app.sandbox.faults.set({ vendor: 'texting', kind: 'reset', path: '/Usa2p', count: 1 })
+    app.sandbox.faults.set({ vendor: 'texting', kind: 'failing', path: '/TrustProducts', count: 1 })
+    await app.pass({ hours: 6 }, 6)
+    expect(left()).toEqual(GONE)
+    expect(await db.$count(brandWithdrawals)).toBe(0)
+    expect(await church.brand(), 'what it filled in stays, should it come back').toMatchObject({
+      fields: { ein: '12-3456789' },
+    })
+  })
+
+  test('erased, it has them deleted too', async () => {
+    const { church, left } = await approved()
+    const admin = await app.signIn('admin@steeple.test', 'steeple-admin')
+    const wish = { name: 'Other Church', reason: 'Asked for' }
+    expect(await admin.post(`/erase-church/${church.churchId}`, wish)).toMatchObject({ status: 200 })
+    expect(await app.deps.db.$count(brands, eq(brands.churchId, church.churchId))).toBe(0)
+    await app.pass({ minutes: 5 })
+    expect(left()).toEqual(GONE)
   })
 })
 

@@ -93,6 +93,8 @@ async function keep(
   const handedIn = {
     status: 'in_review',
     reasons: [],
+    remedy: 'correct',
+    wrongField: null,
     submittedAt: now,
     decidedAt: null,
     checkedAt: null,

@@ -1,6 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Brand, BrandFields } from '#contract/numbers.ts'
+import { isProvince, isState, regionsOf } from '#core/places/regions.ts'
 import { api } from '#web/lib/api.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
@@ -11,6 +13,16 @@ import { Stack } from '#web/ui/stack.tsx'
 import classes from './brand.module.css'
 import { ALL_FIELDS, FIELDS } from './brand-words.ts'
 
+const CHOOSE = { value: '', label: 'Choose' }
+const STATES = {
+  local: [CHOOSE, ...regionsOf('US')],
+  tollFree: [
+    CHOOSE,
+    { group: 'United States', items: regionsOf('US') },
+    { group: 'Canada', items: regionsOf('CA') },
+  ],
+} satisfies Record<Brand['type'], unknown>
+
 type Values = Record<keyof BrandFields | 'website', string>
 
 const valuesOf = ({ fields, website }: Brand): Values => ({
@@ -19,7 +31,8 @@ const valuesOf = ({ fields, website }: Brand): Values => ({
   ein: fields.ein ?? '',
   address: fields.address ?? '',
   city: fields.city ?? '',
-  state: fields.state ?? '',
+  state:
+    isState(fields.state ?? '') || isProvince(fields.state ?? '') ? (fields.state ?? '').toUpperCase() : '',
   zip: fields.zip ?? '',
   email: fields.email ?? '',
   phone: fields.phone ?? '',
@@ -42,6 +55,11 @@ export function BrandForm({ brand }: { brand: Brand }) {
   const form = useForm<Values>(valuesOf(brand), check)
   const save = useSaveBrand(form.refuse)
   const send = (values: Values, submit: boolean) => save.mutate({ ...filled(values), submit })
+  const { wrong_field: wrong } = brand
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when a refusal comes in, not while it is corrected
+  useEffect(() => {
+    if (wrong) form.focus(wrong)
+  }, [wrong])
   const input = (name: keyof BrandFields) => {
     const { label, hint, autoComplete } = FIELDS[name]
     return { ...form.field(name), label, description: hint, autoComplete }
@@ -55,12 +73,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
         <TextInput {...input('address')} />
         <div className={classes.place}>
           <TextInput {...input('city')} />
-          <TextInput
-            {...input('state')}
-            maxLength={2}
-            autoCapitalize="characters"
-            onChange={(event) => form.setFieldValue('state', event.currentTarget.value.toUpperCase())}
-          />
+          <NativeSelect {...input('state')} data={STATES[brand.type]} />
           <TextInput {...input('zip')} inputMode="numeric" maxLength={10} />
         </div>
         <TextInput {...input('email')} type="email" />
@@ -74,7 +87,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
         />
         <Actions>
           <Button type="submit" loading={save.isPending && save.variables.submit === true}>
-            Hand it in
+            {brand.remedy === 'anew' ? 'Correct and register again' : 'Hand it in'}
           </Button>
           <Button
             variant="default"

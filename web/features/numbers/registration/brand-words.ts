@@ -28,10 +28,20 @@ const STATES: Record<Brand['status'], { word: string; meaning: string }> = {
   },
 }
 
+/** What is to be done about a refusal. */
+const REMEDIES: Record<Brand['remedy'], string> = {
+  correct: STATES.rejected.meaning,
+  anew: 'The phone companies refused your texts for what is said of your church. Nothing of that can be changed while the refused registration stands: with ‘Correct and register again’ we take it back, and register your church anew with what you write here. You keep your number.',
+  operator:
+    'The phone companies found something that you cannot mend alone. Write to us with Get Help; what you write here can be handed in again, too.',
+}
+
 /** What a state is called, what it means, and how long it takes. */
-export function wordsOf({ status, takes }: Brand): { word: string; meaning: string } {
-  const { word, meaning } = STATES[status]
-  return { word, meaning: status === 'approved' ? meaning : `${meaning} ${takes}` }
+export function wordsOf({ status, takes, remedy }: Brand): { word: string; meaning: string } {
+  const { word } = STATES[status]
+  const meaning = status === 'rejected' ? REMEDIES[remedy] : STATES[status].meaning
+  const isOurs = status === 'rejected' && remedy === 'operator'
+  return { word, meaning: status === 'approved' || isOurs ? meaning : `${meaning} ${takes}` }
 }
 
 export const DETAILS: Record<Brand['type'], string> = {
@@ -75,11 +85,11 @@ export const FIELDS: Record<Field, FieldWords> = {
     autoComplete: 'street-address',
   },
   city: { label: 'City', autoComplete: 'address-level2' },
-  state: { label: 'State', hint: 'Two letters, like AL.', autoComplete: 'address-level1' },
+  state: { label: 'State', autoComplete: 'address-level1' },
   zip: { label: 'ZIP code', hint: 'Five digits, or nine.', autoComplete: 'postal-code' },
   email: {
     label: 'Email',
-    hint: 'Best an address of the church’s own website: the carriers compare the two.',
+    hint: 'Best an address of the church’s own website: reviewers compare the two, and mostly refuse free ones such as Gmail.',
     autoComplete: 'email',
   },
   phone: { label: 'Phone', autoComplete: 'tel-national' },

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { LOST } from '#core/vocabulary/messages.ts'
-import { literals } from '#server/db/schema/columns.ts'
+import { literals } from './schema/columns.ts'
 
 /** Texts that went out by what they were for; one that failed counts as that only. For a `select`. */
 export function textSums({ direction, state, kind }: Record<'direction' | 'state' | 'kind', AnyPgColumn>) {
