@@ -16,7 +16,7 @@ import { CARDS, type PayingChurch, payingChurch } from './testing.ts'
 
 const ZONE = 'America/Chicago'
 const SEED = 23
-const DAYS = 110
+const DAYS = 230
 const LOOKS_EVERY = 7
 
 type Page = Awaited<ReturnType<typeof presentCurrent>>
