@@ -57,8 +57,6 @@ export const billingAccounts = pgTable(
     rechargeIsOn: boolean().notNull().default(false),
     /** Why it was switched off without the church. */
     rechargeOffBecause: text(),
-    /** Not used any more: `shortages` has it. Goes one version later. */
-    rechargeIsArmed: boolean().notNull().default(true),
     /** How many bundles a calendar month may buy automatically. */
     rechargeMonthMax: integer().notNull().default(RECHARGE_MONTH_MAX),
     /** Counts the readings that were stored: one that another overtook is read again. */
@@ -155,10 +153,9 @@ export const subscriptions = pgTable(
     trialEnd: instant(),
     cancelsAtEnd: boolean().notNull(),
     endedAt: instant(),
-    /** What it changes to, and when. */
+    /** What it changes to when the period ends. */
     nextPackageId: text(),
     nextPeriod: text().$type<BillingPeriod>(),
-    nextAt: instant(),
     /** What is paid each time from the next payment on: who subscribed before keeps the old price. */
     nextCents: integer(),
     latestInvoice: text(),

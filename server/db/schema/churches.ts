@@ -95,8 +95,6 @@ export const churches = pgTable(
     isDemo: boolean().notNull().default(false),
     /** What the status was before a platform admin suspended the church. */
     statusBefore: text().$type<ChurchStatus>(),
-    /** Not used any more: `shortages` has it. Goes one version later. */
-    toldOfCreditsAt: instant(),
     /** When the plan of texts was last computed for everybody. */
     plannedAt: instant(),
     createdAt: instant().notNull(),

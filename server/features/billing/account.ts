@@ -4,6 +4,7 @@ import { findOwners } from '#server/db/owners.ts'
 import { only } from '#server/db/query.ts'
 import { type AccountRow, billingAccounts, churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Reader } from '#server/features/mails/billing.ts'
 import { refuse } from '#server/http/errors.ts'
 import { refusalOf } from './failures.ts'
 
@@ -69,4 +70,16 @@ export async function findRecipients(db: Db, churchId: number): Promise<string[]
   const account = await findAccount(db, churchId)
   const owners = await findOwners(db, churchId)
   return [...new Set([...owners.map(({ email }) => email), account?.contactEmail ?? ''])].filter(Boolean)
+}
+
+/** The same with what each e-mail about money says of the church. */
+export async function findReaders(
+  db: Db,
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  churchId: number,
+): Promise<Reader[]> {
+  const { name: church, timeZone: zone } = only(
+    await db.select().from(churches).where(eq(churches.id, churchId)),
+  )
+  return (await findRecipients(db, churchId)).map((to) => ({ to, church, zone, publicUrl }))
 }

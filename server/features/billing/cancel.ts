@@ -7,7 +7,7 @@ import { recordAudit } from '#server/features/audit/record.ts'
 import { cancelledMail, endedMail } from '#server/features/mails/billing.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
 import { refuse } from '#server/http/errors.ts'
-import { type BillingDeps, canPay, findAccount, findRecipients } from './account.ts'
+import { type BillingDeps, canPay, findAccount, findReaders } from './account.ts'
 import { readChurch } from './current.ts'
 import { refusalOf } from './failures.ts'
 import type { Fulfilment } from './fulfil.ts'
@@ -57,8 +57,7 @@ export async function cancelSubscription(
   await deps.db.transaction(async (tx) => {
     const detail = { reason: why.reason }
     await recordAudit(tx, { churchId, userId, action: 'billing.cancelled', detail, at: now })
-    for (const to of await findRecipients(tx, churchId)) {
-      const reader = { to, church: church.name, publicUrl: deps.publicUrl }
+    for (const reader of await findReaders(tx, deps, churchId)) {
       const mail = isOwed ? endedMail(reader, keptUntil(now)) : cancelledMail(reader, endsAt)
       await queueMail(tx, deps, 'subscription-cancelled', mail)
     }

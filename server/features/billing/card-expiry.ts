@@ -6,8 +6,7 @@ import { cardExpiringMail } from '#server/features/mails/billing.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
-import { findRecipients, lockAccount } from './account.ts'
-import { readChurch } from './current.ts'
+import { findReaders, lockAccount } from './account.ts'
 
 const monthOf = ({ expMonth, expYear }: Pick<CardRow, 'expMonth' | 'expYear'>): string =>
   `${expYear}-${String(expMonth).padStart(2, '0')}`
@@ -34,16 +33,10 @@ const tell = (deps: Deps, card: CardRow): Promise<boolean> =>
       .where(and(eq(cards.id, id), sql`${cards.toldExpiry} is distinct from ${toldExpiry}`))
       .returning({ id: cards.id })
     if (told.length === 0) return false
-    const { name: church } = await readChurch(tx, churchId)
     const isOver = hasExpired(card, deps.clock.now())
-    for (const to of await findRecipients(tx, churchId)) {
-      const reader = { to, church, publicUrl: deps.publicUrl }
-      await queueMail(
-        tx,
-        deps,
-        'card-expiring',
-        cardExpiringMail(reader, { last4, month: toldExpiry, isOver }),
-      )
+    for (const reader of await findReaders(tx, deps, churchId)) {
+      const mail = cardExpiringMail(reader, { last4, month: toldExpiry, isOver })
+      await queueMail(tx, deps, 'card-expiring', mail)
     }
     return true
   })

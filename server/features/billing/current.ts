@@ -100,6 +100,22 @@ async function nextPayment(db: Db, subscription: PlanSubscriptionRow | null, lef
   }
 }
 
+/** The next payment of a church, as its page says it. */
+export async function findNextPayment(
+  db: Db,
+  churchId: number,
+): Promise<{ cents: number; at: Temporal.Instant } | null> {
+  const account = await findAccount(db, churchId)
+  const { nextAmount: cents, nextBillingDate } = await nextPayment(
+    db,
+    await findSubscription(db, churchId),
+    account?.leftCents ?? 0,
+  )
+  return cents === null || nextBillingDate === null
+    ? null
+    : { cents, at: Temporal.Instant.from(nextBillingDate) }
+}
+
 /** The package that a church has cancelled or lost. */
 const isGone = ({ status, packageId }: ChurchRow): boolean =>
   packageId !== FREE && [CANCELLING, CANCELLED, NOT_ACTIVE].some((one) => one === status)

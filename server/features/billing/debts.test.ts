@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dollars } from '#core/billing/money.ts'
 import { billingAccounts, dueFailures } from '#server/db/schema/schema.ts'
 import { reactivateChurch, suspendChurch } from '#server/features/organizations/church-standing.ts'
 import { type App, startApp } from '#testkit/app.ts'
@@ -18,6 +19,12 @@ beforeEach(async () => {
   church = await payingChurch(app)
 })
 
+/** What the page says of the next payment, as an e-mail says it. */
+async function nextInWords(): Promise<string> {
+  const { nextAmount, nextBillingDate } = (await church.get('/current-package')).body
+  const day = Temporal.Instant.from(nextBillingDate).toZonedDateTimeISO('America/Chicago').toPlainDate()
+  return `The next payment is ${dollars(nextAmount)} on ${day.toLocaleString('en-US', { dateStyle: 'long' })}.`
+}
 const days = (count: number) => app.pass({ hours: count * 24 })
 
 test('a trial is announced 7, 3 and 1 days before it ends; then the church is not active and sends nothing', async () => {
@@ -77,6 +84,10 @@ test('a renewal that is not paid is asked for on days 3 and 7, and suspends on d
   const { body } = await church.subscribe('business', { card: card.card.id })
   expect(body.church.status).toBe('Active')
   expect((await church.payments()).map(({ cents }) => cents)).toEqual([3000, 3000])
+  await app.runDueWork()
+  expect(church.mails(/is open again/).map(({ text }) => text)).toEqual([
+    expect.stringContaining(await nextInWords()),
+  ])
   expect((await church.row()).creditBalance).toBe(400)
   expect(await creditFaults(app)).toEqual([])
 })
@@ -158,6 +169,7 @@ test('while an admin has suspended a church nothing is charged or sold; afterwar
   await reactivateChurch(app.deps, admin)
   await app.runDueWork()
   expect((await church.row()).packageCredits).toBe(400)
+  expect(church.mails(/is open again/)[0]?.text).toContain(await nextInWords())
   await days(31)
   expect((await church.payments()).map(({ cents }) => cents)).toEqual([3000, 3000])
 })

@@ -71,7 +71,6 @@ export async function storeSubscription(
     endedAt: read.status === 'cancelled' ? (read.endedAt ?? now) : null,
     nextPackageId: next?.packageId ?? null,
     nextPeriod: next?.period ?? null,
-    nextAt: next ? (read.scheduled?.at ?? null) : null,
     nextCents: read.nextCents,
     latestInvoice: read.latestInvoice,
     ...cancelledColumns(known, read, now),

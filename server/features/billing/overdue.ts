@@ -5,8 +5,7 @@ import { paymentFailedMail } from '#server/features/mails/billing.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
-import { type BillingDeps, findAccount, findRecipients, lockAccount, updateAccount } from './account.ts'
-import { readChurch } from './current.ts'
+import { type BillingDeps, findAccount, findReaders, lockAccount, updateAccount } from './account.ts'
 import { settleChurch } from './settle.ts'
 import { suspendUnpaid } from './shut.ts'
 
@@ -24,17 +23,14 @@ const tell = (deps: BillingDeps, churchId: number): Promise<boolean> =>
       await deps.jobs.enqueue(tx, 'billing.settle', { churchId })
       return true
     }
-    const { name: church } = await readChurch(tx, churchId)
     const owed = {
       cents: account.overdueCents,
       problem: account.overdueProblem ?? '',
       asks: account.overdueAsks,
       suspendedAt: suspendedAt(overdueSince),
     }
-    for (const to of await findRecipients(tx, churchId)) {
-      const reader = { to, church, publicUrl: deps.publicUrl }
+    for (const reader of await findReaders(tx, deps, churchId))
       await queueMail(tx, deps, 'payment-failed', paymentFailedMail(reader, owed))
-    }
     return true
   })
 

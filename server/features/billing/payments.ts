@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { receiptMail } from '#server/features/mails/billing.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
-import { findRecipients } from './account.ts'
+import { findReaders } from './account.ts'
 
 type NewPayment = Omit<typeof payments.$inferInsert, 'id'>
 
@@ -35,8 +35,8 @@ export async function recordPayment(
     return known ?? null
   }
   const receipt = { ...row, number: receiptNumberOf(row) }
-  for (const to of await findRecipients(tx, row.churchId))
-    await queueMail(tx, deps, 'receipt', receiptMail(receipt, to, deps.publicUrl))
+  for (const reader of await findReaders(tx, deps, row.churchId))
+    await queueMail(tx, deps, 'receipt', receiptMail(receipt, reader))
   return row
 }
 

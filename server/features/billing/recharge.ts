@@ -22,14 +22,7 @@ import { queueMail } from '#server/features/mails/mail.ts'
 import { refuse } from '#server/http/errors.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
-import {
-  type BillingDeps,
-  canPay,
-  findAccount,
-  findRecipients,
-  lockAccount,
-  updateAccount,
-} from './account.ts'
+import { type BillingDeps, canPay, findAccount, findReaders, lockAccount, updateAccount } from './account.ts'
 import { findBundle } from './catalogue.ts'
 import { canBuyCredits, readChurch } from './current.ts'
 import { problemOf } from './failures.ts'
@@ -161,17 +154,13 @@ async function tellFailure(tx: Db, deps: BillingDeps, purchase: PurchaseRow, fai
   await endTurnToBuy(tx, churchId)
   const isOff = isUseless(failure)
   const problem = problemOf(failure)
-  const { name: church } = await readChurch(tx, churchId)
   if (isOff) {
     await updateAccount(tx, churchId, { rechargeIsOn: false, rechargeOffBecause: problem })
     const at = deps.clock.now()
     await recordAudit(tx, { churchId, userId: null, action: 'recharge.off', detail: { problem }, at })
   }
-  for (const to of await findRecipients(tx, churchId)) {
-    const mail = rechargeFailedMail(
-      { to, church, publicUrl: deps.publicUrl },
-      { quantity: quantity ?? 0, cents, problem, isOff },
-    )
+  for (const reader of await findReaders(tx, deps, churchId)) {
+    const mail = rechargeFailedMail(reader, { quantity: quantity ?? 0, cents, problem, isOff })
     await queueMail(tx, deps, 'recharge-failed', mail)
   }
 }

@@ -5,13 +5,12 @@ import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
 import { COMPLETE, NUMBER_RELEASED, SUSPENDED } from '#core/vocabulary/users.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { only } from '#server/db/query.ts'
 import { churches, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { suspendedMail } from '#server/features/mails/billing.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
-import { findRecipients } from './account.ts'
+import { findReaders } from './account.ts'
 import { expirePackageCredits } from './ledger.ts'
 
 export type TellingDeps = Pick<Deps, 'jobs' | 'vault' | 'clock' | 'publicUrl'>
@@ -63,11 +62,8 @@ export async function suspendUnpaid(
   now: Temporal.Instant,
 ): Promise<void> {
   await suspendChurch(tx, deps, churchId, 'payment_failed', now)
-  const { name: church } = only(await tx.select().from(churches).where(eq(churches.id, churchId)))
-  for (const to of await findRecipients(tx, churchId)) {
-    const reader = { to, church, publicUrl: deps.publicUrl }
+  for (const reader of await findReaders(tx, deps, churchId))
     await queueMail(tx, deps, 'suspended', suspendedMail(reader, keptUntil(now)))
-  }
 }
 
 /** Opens a church again that was suspended or had cancelled. */

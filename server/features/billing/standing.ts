@@ -7,8 +7,11 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { type ChurchRow, churches, type PlanSubscriptionRow } from '#server/db/schema/schema.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
-import { lockAccount, updateAccount } from './account.ts'
+import { reopenedMail } from '#server/features/mails/billing.ts'
+import { queueMail } from '#server/features/mails/mail.ts'
+import { findReaders, lockAccount, updateAccount } from './account.ts'
 import { findPackage } from './catalogue.ts'
+import { findNextPayment } from './current.ts'
 import { keepCycle } from './cycles.ts'
 import { endCycle, resumeChurch, suspendUnpaid, type TellingDeps, tellOfChange } from './shut.ts'
 
@@ -78,6 +81,14 @@ async function followStatus(
   }
 }
 
+/** Tells a church that is open again what runs now, and what is paid next. */
+async function tellReopened(tx: Db, deps: TellingDeps, churchId: number, plan: string): Promise<void> {
+  const next = await findNextPayment(tx, churchId)
+  if (!next) return
+  for (const reader of await findReaders(tx, deps, churchId))
+    await queueMail(tx, deps, 'resumed', reopenedMail(reader, { plan, next }))
+}
+
 /** Lets a subscription, as it was read, decide where its church stands, what it may do and which credits it has. */
 export async function applySubscription(
   tx: Db,
@@ -110,6 +121,7 @@ export async function applySubscription(
   const plan = await findPackage(tx, packageId)
   const isDue = isPaid(row) && !isShut(status) && isPeriodPaid(read, payments, now)
   if (isDue && plan) await keepCycle(tx, row, plan, now)
+  if (isShut(church.status) && !isShut(status) && plan) await tellReopened(tx, deps, churchId, plan.name)
   const isOther = isRunning(row) && packageId !== church.packageId
   if (status !== church.status || isOther) await tellOfChange(tx, deps, churchId)
 }

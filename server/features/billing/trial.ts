@@ -12,40 +12,32 @@ import { queueMail } from '#server/features/mails/mail.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
 import { planningNameOf } from '#server/planning-service.ts'
-import { findRecipients, lockAccount } from './account.ts'
-import { findPackage } from './catalogue.ts'
-import { readChurch } from './current.ts'
+import { findReaders, lockAccount } from './account.ts'
+import { findNextPayment, readChurch } from './current.ts'
 import { findRunning } from './mirror.ts'
 import { suspendChurch } from './shut.ts'
-import { centsOf } from './subscribe.ts'
 
 const FIRST_NOTICE_DAYS = TRIAL_NOTICE_DAYS[0]
 
 const onTrial = isOnTrial(churches.status)
 const told = toldDaysOf(churches.trialToldDays)
 
-/** What is paid when the trial ends; null when nothing is, because no plan was chosen. */
-async function centsAfterTrial(db: Deps['db'], churchId: number): Promise<number | null> {
-  const running = await findRunning(db, churchId)
-  const plan = running && (await findPackage(db, running.nextPackageId ?? running.packageId))
-  if (!running || !plan || running.cancelsAtEnd) return null
-  return centsOf(plan, (running.nextPeriod ?? running.period) === 'monthly')
-}
-
 const tell = (deps: Deps, id: number): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     await lockAccount(tx, id)
-    const { name: church, trialEndsAt, trialToldDays } = await readChurch(tx, id)
+    const { trialEndsAt, trialToldDays } = await readChurch(tx, id)
     const days = trialEndsAt && trialNotice(trialEndsAt, trialToldDays, deps.clock.now())
     if (!trialEndsAt || days === null) return false
     await tx.update(churches).set({ trialToldDays: days }).where(eq(churches.id, id))
-    const cents = await centsAfterTrial(tx, id)
+    const next = await findNextPayment(tx, id)
     const planning = await planningNameOf({ ...deps, db: tx }, id)
-    for (const to of await findRecipients(tx, id)) {
-      const mail = trialEndingMail(
-        { to, church, publicUrl: deps.publicUrl },
-        { days, endsAt: trialEndsAt, cents, planning },
-      )
+    for (const reader of await findReaders(tx, deps, id)) {
+      const mail = trialEndingMail(reader, {
+        days,
+        endsAt: trialEndsAt,
+        cents: next?.cents ?? null,
+        planning,
+      })
       await queueMail(tx, deps, 'trial-ending', mail)
     }
     return true
@@ -99,10 +91,8 @@ const end = (deps: Deps, churchId: number, now: Temporal.Instant): Promise<boole
     const isOver = church.trialEndsAt !== null && !isAfter(church.trialEndsAt, now)
     if (!isOver || !TRIAL_STATUSES.some((status) => status === church.status)) return false
     await suspendChurch(tx, deps, churchId, 'trial_ended', now)
-    for (const to of await findRecipients(tx, churchId)) {
-      const reader = { to, church: church.name, publicUrl: deps.publicUrl }
+    for (const reader of await findReaders(tx, deps, churchId))
       await queueMail(tx, deps, 'trial-ended', trialEndedMail(reader, keptUntil(now)))
-    }
     return true
   })
 

@@ -6,8 +6,11 @@ const because = (church: string): string =>
 
 const billingLink = (publicUrl: string) => ({ link: `${publicUrl}/billing`, label: 'Open billing' })
 
-const day = (at: Temporal.Instant): string =>
-  at.toZonedDateTimeISO('UTC').toPlainDate().toLocaleString('en-US', { dateStyle: 'long' })
+const day = (at: Temporal.Instant, zone: string): string =>
+  at.toZonedDateTimeISO(zone).toPlainDate().toLocaleString('en-US', { dateStyle: 'long' })
+
+/** Who reads of the money of a church; its days are those of the church's time zone, as on the page. */
+export type Reader = { to: string; church: string; zone: string; publicUrl: string }
 
 /** The receipt of a payment. */
 export const receiptMail = (
@@ -20,14 +23,13 @@ export const receiptMail = (
     last4: string | null
     receiptUrl: string | null
   },
-  to: string,
-  publicUrl: string,
+  { to, zone, publicUrl }: Reader,
 ): MailContent => ({
   to,
   subject: `Your receipt of ${dollars(receipt.cents)} from Steeple`,
   title: `Thank you for your payment of ${dollars(receipt.cents)}`,
   blocks: [
-    `${receipt.description}. Receipt ${receipt.number}, ${day(receipt.paidAt)}.`,
+    `${receipt.description}. Receipt ${receipt.number}, ${day(receipt.paidAt, zone)}.`,
     ...(receipt.last4 ? [`Paid with the card ending in ${receipt.last4}.`] : []),
     'The invoice as PDF is under Billing, Transaction History.',
     receipt.receiptUrl ? { link: receipt.receiptUrl, label: 'Open the receipt' } : billingLink(publicUrl),
@@ -35,11 +37,9 @@ export const receiptMail = (
   because: 'You get this e-mail because you own a workspace at Steeple, or are its billing contact.',
 })
 
-type Reader = { to: string; church: string; publicUrl: string }
-
 /** A renewal was not paid: what happens next. */
 export const paymentFailedMail = (
-  { to, church, publicUrl }: Reader,
+  { to, church, zone, publicUrl }: Reader,
   owed: { cents: number; problem: string; asks: boolean; suspendedAt: Temporal.Instant },
 ): MailContent => ({
   to,
@@ -53,7 +53,7 @@ export const paymentFailedMail = (
     owed.asks
       ? 'Your bank wants to hear from you before it pays. Open billing and press ‘Confirm with your bank’.'
       : `Your bank said: ${owed.problem}`,
-    `Texts still go out. ${owed.asks ? 'You can also add another card' : 'Please add another card or check this one'}: unless it is paid by ${day(owed.suspendedAt)}, the workspace of ${church} is suspended and volunteers get no texts.`,
+    `Texts still go out. ${owed.asks ? 'You can also add another card' : 'Please add another card or check this one'}: unless it is paid by ${day(owed.suspendedAt, zone)}, the workspace of ${church} is suspended and volunteers get no texts.`,
     billingLink(publicUrl),
   ],
   because: because(church),
@@ -61,7 +61,7 @@ export const paymentFailedMail = (
 
 /** The church was suspended because it was not paid. */
 export const suspendedMail = (
-  { to, church, publicUrl }: Reader,
+  { to, church, zone, publicUrl }: Reader,
   numberKeptUntil: Temporal.Instant,
 ): MailContent => ({
   to,
@@ -69,7 +69,7 @@ export const suspendedMail = (
   title: 'Volunteers get no texts any more',
   blocks: [
     `We tried for two weeks to get the payment for ${church}. Now nothing goes out until you subscribe again.`,
-    `Your number is kept until ${day(numberKeptUntil)}; afterwards it goes back to the phone company.`,
+    `Your number is kept until ${day(numberKeptUntil, zone)}; afterwards it goes back to the phone company.`,
     { link: `${publicUrl}/billing`, label: 'Subscribe again' },
   ],
   because: because(church),
@@ -82,20 +82,44 @@ export const suspendedByAdminMail = ({ to, church, publicUrl }: Reader, reason: 
   title: 'Volunteers get no texts any more',
   blocks: [
     `We have suspended the workspace of ${church}: ${reason}`,
-    'Nothing is charged meanwhile. Please answer this e-mail if that is a mistake.',
+    'Nothing is charged meanwhile, and your credits are kept. Please answer this e-mail if that is a mistake.',
+    billingLink(publicUrl),
+  ],
+  because: because(church),
+})
+
+type Payment = { cents: number; at: Temporal.Instant }
+
+const nextInWords = ({ cents, at }: Payment, zone: string): string =>
+  `The next payment is ${dollars(cents)} on ${day(at, zone)}.`
+
+/** A church that was suspended or had ended has subscribed again. */
+export const reopenedMail = (
+  { to, church, zone, publicUrl }: Reader,
+  { plan, next }: { plan: string; next: Payment },
+): MailContent => ({
+  to,
+  subject: `The workspace of ${church} is open again`,
+  title: 'Your workspace is open again',
+  blocks: [
+    `The plan ${plan} has begun, with its credits. Credits that you bought before are still there; those of the plan that ended are not.`,
+    `Nothing from before is charged any more. ${nextInWords(next, zone)}`,
     billingLink(publicUrl),
   ],
   because: because(church),
 })
 
 /** An admin has opened the church again. */
-export const resumedByAdminMail = ({ to, church, publicUrl }: Reader): MailContent => ({
+export const resumedByAdminMail = (
+  { to, church, zone, publicUrl }: Reader,
+  next: Payment | null,
+): MailContent => ({
   to,
   subject: `The workspace of ${church} is open again`,
   title: 'Your workspace is open again',
   blocks: [
     `We have opened the workspace of ${church} again. Texts stay paused until an owner starts them on the dashboard.`,
-    'A payment that fell due meanwhile is not charged; your plan goes on from its next payment on.',
+    `Your credits are as they were. ${next ? `A payment that fell due meanwhile is not charged. ${nextInWords(next, zone)}` : 'Nothing is charged, because no plan goes on.'}`,
     { link: `${publicUrl}/dashboard`, label: 'Open the dashboard' },
   ],
   because: because(church),
@@ -105,7 +129,7 @@ const becauseAdmin = 'You get this e-mail because you did this at Steeple.'
 
 /** The same for the admin who suspended a church, or opened it again. */
 export const suspensionForAdminMail = (
-  { to, church, publicUrl }: Reader,
+  { to, church, publicUrl }: Omit<Reader, 'zone'>,
   reason: string | null,
 ): MailContent => ({
   to,
@@ -142,12 +166,12 @@ const inDays = (days: number): string => (days === 1 ? 'tomorrow' : `in ${days} 
 
 /** The trial is about to end: what stops then, or what is paid then. */
 export const trialEndingMail = (
-  { to, church, publicUrl }: Reader,
+  { to, church, zone, publicUrl }: Reader,
   trial: { days: number; endsAt: Temporal.Instant; cents: number | null; planning: string },
 ): MailContent => ({
   to,
   subject: `The trial of ${church} ends ${inDays(trial.days)}`,
-  title: `Your trial ends on ${day(trial.endsAt)}`,
+  title: `Your trial ends on ${day(trial.endsAt, zone)}`,
   blocks:
     trial.cents === null
       ? [
@@ -164,7 +188,7 @@ export const trialEndingMail = (
 
 /** The trial has ended without a plan. */
 export const trialEndedMail = (
-  { to, church, publicUrl }: Reader,
+  { to, church, zone, publicUrl }: Reader,
   numberKeptUntil: Temporal.Instant,
 ): MailContent => ({
   to,
@@ -172,17 +196,20 @@ export const trialEndedMail = (
   title: 'Volunteers get no texts any more',
   blocks: [
     `Everything is still there: choose a plan and ${church} goes on where it stopped.`,
-    `Your number is kept until ${day(numberKeptUntil)}.`,
+    `Your number is kept until ${day(numberKeptUntil, zone)}.`,
     { link: `${publicUrl}/billing`, label: 'Choose a plan' },
   ],
   because: because(church),
 })
 
 /** The church has cancelled. */
-export const cancelledMail = ({ to, church, publicUrl }: Reader, endsAt: Temporal.Instant): MailContent => ({
+export const cancelledMail = (
+  { to, church, zone, publicUrl }: Reader,
+  endsAt: Temporal.Instant,
+): MailContent => ({
   to,
   subject: `The subscription of ${church} is cancelled`,
-  title: `Your subscription ends on ${day(endsAt)}`,
+  title: `Your subscription ends on ${day(endsAt, zone)}`,
   blocks: [
     'Until then everything works as before, and nothing more is charged. You can take it back at any time before.',
     billingLink(publicUrl),
@@ -192,7 +219,7 @@ export const cancelledMail = ({ to, church, publicUrl }: Reader, endsAt: Tempora
 
 /** The church has cancelled what it owed for: it ended at once. */
 export const endedMail = (
-  { to, church, publicUrl }: Reader,
+  { to, church, zone, publicUrl }: Reader,
   numberKeptUntil: Temporal.Instant,
 ): MailContent => ({
   to,
@@ -200,7 +227,7 @@ export const endedMail = (
   title: 'Your subscription has ended',
   blocks: [
     'Because its last payment was not made, it ended at once. What was owed is not charged any more, and volunteers get no texts.',
-    `Your number is kept until ${day(numberKeptUntil)}; afterwards it goes back to the phone company.`,
+    `Your number is kept until ${day(numberKeptUntil, zone)}; afterwards it goes back to the phone company.`,
     { link: `${publicUrl}/billing`, label: 'Subscribe again' },
   ],
   because: because(church),

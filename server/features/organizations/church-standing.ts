@@ -12,7 +12,8 @@ import { announce } from '#server/db/live.ts'
 import { type ChurchRow, churches, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
-import { findRecipients } from '#server/features/billing/account.ts'
+import { findReaders } from '#server/features/billing/account.ts'
+import { findNextPayment } from '#server/features/billing/current.ts'
 import { adjustCredits } from '#server/features/billing/ledger.ts'
 import { changeSending } from '#server/features/churches/sending.ts'
 import {
@@ -43,14 +44,14 @@ async function tell(
   reason: string | null,
 ): Promise<void> {
   const template = reason === null ? 'resumed' : 'suspended'
-  const readerOf = (to: string) => ({ to, church, publicUrl: deps.publicUrl })
-  for (const to of await findRecipients(tx, churchId)) {
-    const reader = readerOf(to)
-    const mail = reason === null ? resumedByAdminMail(reader) : suspendedByAdminMail(reader, reason)
+  const next = await findNextPayment(tx, churchId)
+  for (const reader of await findReaders(tx, deps, churchId)) {
+    const mail = reason === null ? resumedByAdminMail(reader, next) : suspendedByAdminMail(reader, reason)
     await queueMail(tx, deps, template, mail)
   }
   const [admin] = await tx.select({ email: users.email }).from(users).where(eq(users.id, adminId))
-  if (admin) await queueMail(tx, deps, template, suspensionForAdminMail(readerOf(admin.email), reason))
+  const reader = { to: admin?.email ?? '', church, publicUrl: deps.publicUrl }
+  if (admin) await queueMail(tx, deps, template, suspensionForAdminMail(reader, reason))
 }
 
 const CANNOT_SUSPEND = 'This church cannot be suspended: it is not in use.'
