@@ -53,6 +53,11 @@ describe('answers by date', () => {
     expect(isWithin(found, outcome), `${text}: ${found}`).toBe(true)
   })
 
+  test('in figures have one order in a text, told by those that fit one only', () => {
+    const asked = { ...anyOneAsked, zone: 'Europe/London', days: [617, 620, 630, 634, 641, 646] }
+    expect(outcomeIn('10/4可以，10/9不行', contextFor(asked))).toBe('5+ 6-')
+  })
+
   test.prop([several, anyManner, fc.integer({ min: -300, max: 300 })], runs)(
     'mean the same when all dates move',
     (asked, manner, by) => {

@@ -19,7 +19,12 @@ import {
 type Start = Temporal.ZonedDateTime | null
 
 /** What was asked, in the order of the numbers. */
-export type Calendar = { starts: readonly Start[]; now: Temporal.ZonedDateTime }
+export type Calendar = {
+  starts: readonly Start[]
+  now: Temporal.ZonedDateTime
+  /** How the month and the day stand in this text, where it tells: '10/4' beside what is no other date than '10/9'. */
+  isMonthFirst?: boolean
+}
 
 /** What is said of one day; what is left out may be anything. */
 type Parts = { weekday?: number; day?: number; month?: number }
@@ -44,9 +49,24 @@ function inFigures(value: number, minor: number, hasPoints: boolean, calendar: C
     { month: value, day: minor },
     { month: minor, day: value },
   ]
-  if (hasPoints || !MONTH_FIRST.test(calendar.now.timeZoneId)) orders.reverse()
+  const isMonthFirst = calendar.isMonthFirst ?? MONTH_FIRST.test(calendar.now.timeZoneId)
+  if (hasPoints || !isMonthFirst) orders.reverse()
   const fitting = orders.find((parts) => where(calendar, onDay(parts)).length > 0)
   return fitting ?? (orders[0] as Parts)
+}
+
+/** Nobody writes two orders in one text: dates that fit one only say how the others are meant. */
+function inOneOrder(lexemes: readonly Lexeme[], calendar: Calendar): Calendar {
+  const told = new Set(
+    lexemes.flatMap(({ of, value = 0, minor, month }) => {
+      if (of !== 'date' || minor === undefined || month !== undefined) return []
+      const isAsked = (parts: Parts): boolean => where(calendar, onDay(parts)).length > 0
+      const [first, last] = [isAsked({ month: value, day: minor }), isAsked({ month: minor, day: value })]
+      return first === last ? [] : [first]
+    }),
+  )
+  const [isMonthFirst] = told
+  return told.size === 1 && isMonthFirst !== undefined ? { ...calendar, isMonthFirst } : calendar
 }
 
 /** What a lexeme says of a day; null when it says nothing of one. */
@@ -405,7 +425,8 @@ function withMinutes(lexemes: readonly Lexeme[], calendar: Calendar): Lexeme[] {
 }
 
 /** The lexemes of a text with the dates in it joined, and what each means of what was asked. */
-export function withMentions(written: readonly Lexeme[], calendar: Calendar): Lexeme[] {
+export function withMentions(written: readonly Lexeme[], known: Calendar): Lexeme[] {
+  const calendar = inOneOrder(written, known)
   const full = written.map((lexeme, at, all) => inFull(lexeme, at, all, calendar))
   const timed = withMinutes(full, calendar)
   const lexemes = timed.map((lexeme, _, all) => byHour(lexeme, calendar, all))
