@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Day } from '#contract/dashboard.ts'
 import { api } from '#web/lib/api.ts'
 import { BackLink } from '#web/lib/back-link.tsx'
@@ -15,7 +16,8 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import classes from './dashboard.module.css'
 import { DayCard, DaySkeleton } from './day-card.tsx'
 import { InNeedCard } from './in-need-card.tsx'
-import { TextsCard } from './texts-card.tsx'
+
+const TextsCard = lazy(async () => ({ default: (await import('./texts-card.tsx')).TextsCard }))
 
 const route = getRouteApi('/workspace/day/$date')
 const AHEAD: Record<string, number> = { today: 0, tomorrow: 1 }
@@ -85,6 +87,8 @@ const Loaded = ({ day }: { day: Day }) =>
     <div className={classes.day}>
       <DayCard day={day} isHeaded />
       <InNeedCard day={day} />
-      <TextsCard day={day} />
+      <Suspense>
+        <TextsCard day={day} />
+      </Suspense>
     </div>
   )
