@@ -36,13 +36,19 @@ export async function limitAttempts(db: Db, key: string, limit: Limit, now: Temp
 }
 
 /** The same for everybody who calls from the same place. */
-export const limitFrom = (
+export const isWithinFrom = (
   db: Db,
   what: string,
   ip: string,
   limit: Limit,
   now: Temporal.Instant,
-): Promise<void> => limitAttempts(db, `${what}-from:${networkOf(ip)}`, limit, now)
+): Promise<boolean> => isWithin(db, `${what}-from:${networkOf(ip)}`, limit, now)
+
+export async function limitFrom(
+  ...[db, what, ip, limit, now]: Parameters<typeof isWithinFrom>
+): Promise<void> {
+  if (!(await isWithinFrom(db, what, ip, limit, now))) throw tooMany(limit)
+}
 
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))

@@ -1,11 +1,9 @@
-import { ORPCError } from '@orpc/server'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { LINK_CODE } from '#server/crypto/seal.ts'
 import type { ShortLinkRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { errorBodyOf } from '#server/http/errors.ts'
 import { plainPage } from '#server/http/plain-page.ts'
-import { limitFrom } from '#server/http/rate-limit.ts'
+import { isWithinFrom } from '#server/http/rate-limit.ts'
 import { findShortLink, openPersonalPage } from './links.ts'
 import { findPressedText, recordClick } from './outcomes/clicks.ts'
 
@@ -27,15 +25,11 @@ async function addressOfPage(deps: Deps, link: ShortLinkRow, visit: Visit): Prom
   return `/schedules?personId=${token}${text?.isTrial ? '&preview=1' : ''}`
 }
 
-/** Where a code leads: one whose service is over only to the page that says so. Null when there is none. */
+/** Where a good code leads: one whose service is over only to the page that says so. */
 async function addressOf(deps: Deps, code: string, visit: Visit): Promise<string | null> {
-  const now = deps.clock.now()
-  const found = await findShortLink(deps.db, code, now)
-  if (!found) {
-    await limitFrom(deps.db, 'unknown-code', visit.ip, UNKNOWN_PER_ADDRESS, now)
-    return null
-  }
-  return !found.isOver ? addressOfPage(deps, found.link, visit) : `/schedules?personId=${code}`
+  const found = await findShortLink(deps.db, code, deps.clock.now())
+  if (!found) return null
+  return found.isOver ? `/schedules?personId=${code}` : addressOfPage(deps, found.link, visit)
 }
 
 /** For a volunteer who copied a link by hand, or only a part of it. */
@@ -44,33 +38,37 @@ const MISTYPED = plainPage(
   '<main><h1>This link is not complete</h1><p>A letter or a digit may be missing, or be another one. Please tap the link in your text once more, or answer that text with LINK to get a new one. Your team leader can help you, too.</p></main>',
 )
 
-const mistyped = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(MISTYPED)
+const TOO_MANY = plainPage(
+  'Please try again later',
+  `<main><h1>Please try again later</h1><p>Many links that do not exist were opened from here. Please wait ${UNKNOWN_PER_ADDRESS.windowMinutes} minutes, then tap the link in your text once more, or answer that text with LINK to get a new one.</p></main>`,
+)
+
+const show = (reply: FastifyReply, code: 404 | 429, page: string): FastifyReply =>
+  reply.code(code).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 
 /** What looks like a code with too much or too little of it: no page of the product has a digit or a capital. */
 const LIKE_A_CODE = /^(?=.*[\dA-Z])[\da-zA-Z]{4,30}\W{0,2}$/
-
-function sayWhy(reply: FastifyReply, error: unknown): FastifyReply {
-  if (!(error instanceof ORPCError)) throw error
-  return reply.code(error.status).send(errorBodyOf(error))
-}
 
 /** The short links in texts: count the visit, then lead to the personal page. */
 export const linkVisits =
   (deps: Deps): FastifyPluginAsync =>
   async (app) => {
     app.get<{ Params: { code: string } }>(`/:code(${LIKE_A_CODE.source})`, async (request, reply) => {
-      if (!LINK_CODE.test(request.params.code)) return mistyped(reply)
-      const visit = {
+      const { code } = request.params
+      if (!LINK_CODE.test(code)) return show(reply, 404, MISTYPED)
+      const address = await addressOf(deps, code, {
         ip: request.ip,
         isLooking: request.method === 'GET',
         userAgent: request.headers['user-agent'] ?? '',
-      }
-      try {
-        const address = await addressOf(deps, request.params.code, visit)
-        return address === null ? mistyped(reply) : reply.redirect(address, 302)
-      } catch (error) {
-        return sayWhy(reply, error)
-      }
+      })
+      if (address !== null) return reply.redirect(address, 302)
+      const mayTry = await isWithinFrom(
+        deps.db,
+        'unknown-code',
+        request.ip,
+        UNKNOWN_PER_ADDRESS,
+        deps.clock.now(),
+      )
+      return mayTry ? show(reply, 404, MISTYPED) : show(reply, 429, TOO_MANY)
     })
   }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { usedCaptchas } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueOptIn } from '#server/features/messages/one-off.ts'
-import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
+import { isWithin, isWithinFrom } from '#server/http/rate-limit.ts'
 
 const PER_PLACE = { max: 5, windowMinutes: 10 }
 /** Its key names the day, the longest of which has 25 hours. */
@@ -13,9 +13,6 @@ const PER_DAY = { max: OPT_IN_LIMITS.dayMax, windowMinutes: 26 * 60 }
 
 type Asked = { churchId: number; countryIso: string; timeZone: string; facts: ChurchFacts }
 type OptIn = Asked & { ip: string; form: string }
-
-const isTooMany = async (asking: Promise<void>): Promise<boolean> =>
-  asking.then(() => false).catch(() => true)
 
 /** Whether the browser did its work; no solution counts twice. */
 async function hasWorked({ db, proofOfWork }: Deps, solution: string, ip: string): Promise<boolean> {
@@ -30,9 +27,9 @@ async function hasWorked({ db, proofOfWork }: Deps, solution: string, ip: string
 }
 
 /** Counts what is asked and not what is sent, or the count would tell who was asked before. */
-const isFullDay = (db: Db, { churchId, timeZone }: Asked, now: Temporal.Instant): Promise<boolean> => {
+async function isFullDay(db: Db, { churchId, timeZone }: Asked, now: Temporal.Instant): Promise<boolean> {
   const day = now.toZonedDateTimeISO(timeZone).toPlainDate()
-  return isTooMany(limitAttempts(db, `opt-in:${churchId}:${day}`, PER_DAY, now))
+  return !(await isWithin(db, `opt-in:${churchId}:${day}`, PER_DAY, now))
 }
 
 /**
@@ -50,7 +47,7 @@ export async function askToOptIn(
   if (!to || !isMobileOf(to, countryIso)) return { code: 422, words: optInWords(facts, 'not_a_number') }
   const now = clock.now()
   const tooMany = { code: 429, words: optInWords(facts, 'too_many') }
-  if (await isTooMany(limitFrom(db, 'opt-in', ip, PER_PLACE, now))) return tooMany
+  if (!(await isWithinFrom(db, 'opt-in', ip, PER_PLACE, now))) return tooMany
   if (!(await hasWorked(deps, fields.get('work') ?? '', ip)))
     return { code: 422, words: optInWords(facts, 'no_work') }
   if (await isFullDay(db, asked, now)) return { code: 429, words: optInWords(facts, 'full') }
