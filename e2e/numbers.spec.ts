@@ -274,6 +274,8 @@ test('a second number is added, made the default, and the first is removed, take
   await test.step('make default: the menu and the side menu follow', async () => {
     await page.getByRole('button', { name: `More about ${second}` }).click()
     await page.getByRole('menuitem', { name: 'Make default' }).click()
+    await expectSound(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Make default' }).click()
     await expect(row(second).getByText('Default')).toBeVisible()
     await expect(page.getByRole('complementary', { name: 'Side menu' }).getByText(second)).toBeVisible()
     await expect(row(first).getByRole('button')).toHaveCount(1)

@@ -76,16 +76,23 @@ function weightOfNow({ isSignedIn, workedAt, askedAt }: Work, usual: number, now
   return usual
 }
 
+/** Whoever serves in the morning must hear of a plan that is moved in the night. */
+const nightListingMinutes = ({ near }: Cost): number => (near > 0 ? 12 : 30)
+
 const listingMinutes = (serviceTypes: number, least: number): number =>
   Math.min(Math.max(Math.ceil((serviceTypes + 1) / 3), least), 6)
 
 const perHour = (seconds: number): number => 3600 / seconds
 
 /** What an hour costs at the least. */
-const leastOfHour = ({ plans, near, serviceTypes }: Cost, isNight: boolean): number =>
-  isNight
-    ? near * perHour(ROUND_SECONDS.most) + plans * perHour(ROUND_SECONDS.night) + (serviceTypes + 1) * 2
+function leastOfHour(cost: Cost, isNight: boolean): number {
+  const { plans, near, serviceTypes } = cost
+  return isNight
+    ? near * perHour(ROUND_SECONDS.most) +
+        plans * perHour(ROUND_SECONDS.night) +
+        ((serviceTypes + 1) * 60) / nightListingMinutes(cost)
     : plans * perHour(ROUND_SECONDS.most) + ((serviceTypes + 1) * 60) / listingMinutes(serviceTypes, 4) + 12
+}
 
 /** The rest of the day in hours: what it costs at the least, and what its hours are worth together. */
 function restOfDay(work: Work, cost: Cost, now: Temporal.ZonedDateTime, weight: number) {
@@ -108,7 +115,12 @@ export function paceOf(work: Work, cost: Cost, now: Instant): Pace {
   const local = now.toZonedDateTimeISO(work.zone)
   const minute = local.hour * 60 + local.minute
   if (minute < OPENS || minute >= CLOSES)
-    return { isNight: true, isQuick: false, roundSeconds: ROUND_SECONDS.night, listingMinutes: 30 }
+    return {
+      isNight: true,
+      isQuick: false,
+      roundSeconds: ROUND_SECONDS.night,
+      listingMinutes: nightListingMinutes(cost),
+    }
   const usual = weightOfHour(work.mailedHours, (local.dayOfWeek - 1) * 24 + local.hour)
   const weight = weightOfNow(work, usual, now)
   const { least, worth } = restOfDay(work, cost, local, weight)

@@ -70,6 +70,19 @@ describe('the access token of a church', () => {
     expect((await waiting).ok).toBe(true)
   })
 
+  test('two that renew at a time, because the first took longer than its lease, leave the connection whole', async () => {
+    const access = planningAccess(app.deps, app.graceId)
+    const stale = app.deps.vault.open((await connection()).accessTokenSealed)
+    app.sandbox.faults.set({ vendor: 'planning', kind: 'slow', path: '/oauth/token', seconds: 0.2, count: 1 })
+    const slow = access.renew(stale)
+    await expect.poll(async () => (await connection()).renewingUntil).not.toBeNull()
+    app.clock.moveBy({ minutes: 1 })
+    const [first, second] = await Promise.all([slow, access.renew(stale)])
+    expect([first.ok, second.ok]).toEqual([true, true])
+    expect(first).toEqual(second)
+    expect((await connection()).brokenReason).toBeNull()
+  })
+
   test('after the planning service ended the connection every call fails at once, without asking', async () => {
     const access = planningAccess(app.deps, app.graceId)
     app.sandbox.planning.revokeTokens(GRACE.organizationId)

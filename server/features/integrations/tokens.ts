@@ -74,13 +74,33 @@ async function claim({ db, clock }: Deps, connection: Connection): Promise<boole
   return claimed.length > 0
 }
 
+const OTHERS_WAITS_MAX = 10
+
+/**
+ * A refresh token is good once: it is refused, too, when somebody used it whose claim was over before they were done.
+ * Theirs is the token then.
+ */
+async function renewedByAnother(deps: Deps, before: Connection): Promise<string | null> {
+  for (let waits = 0; waits < OTHERS_WAITS_MAX; waits += 1) {
+    const connection = await findConnection(deps.db, before.churchId)
+    if (!connection) return null
+    if (connection.accessTokenSealed !== before.accessTokenSealed)
+      return deps.vault.open(connection.accessTokenSealed)
+    await wait(WAIT_MS)
+  }
+  return null
+}
+
 async function renew(deps: Deps, connection: Connection): Token {
   const port = portOf(deps, connection.service)
   const renewed = await port.refresh(deps.vault.open(connection.refreshTokenSealed))
   if (!renewed.ok) {
     await deps.db.update(planningConnections).set({ renewingUntil: null }).where(sameTokens(connection))
     const isDead = renewed.failure.kind === 'alert' && renewed.failure.why === 'reconnect'
-    if (isDead) await markBroken(deps, connection, renewed.failure.detail)
+    if (!isDead) return renewed
+    const others = await renewedByAnother(deps, connection)
+    if (others) return success(others)
+    await markBroken(deps, connection, renewed.failure.detail)
     return renewed
   }
   // The old ones are worth nothing any more.

@@ -6,7 +6,7 @@ import { MoreItem, MoreMenu } from '#web/ui/more-menu.tsx'
 import type { MyNumber } from './my-number.ts'
 import { useChangeNumber } from './use-change-number.ts'
 
-type Question = 'remove' | 'release'
+type Question = 'default' | 'remove' | 'release'
 
 /** What can be done with a number that is not the default one. */
 export function NumberMenu({ number, canAdd }: { number: MyNumber; canAdd: boolean }) {
@@ -22,7 +22,7 @@ export function NumberMenu({ number, canAdd }: { number: MyNumber; canAdd: boole
         {number.active === 0 && canAdd && <MoreItem onClick={reuse}>Use again</MoreItem>}
         {number.active === 1 && (
           <>
-            <MoreItem onClick={makeDefault}>Make default</MoreItem>
+            <MoreItem onClick={() => setQuestion('default')}>Make default</MoreItem>
             <MoreItem onClick={() => setQuestion('remove')}>Remove</MoreItem>
           </>
         )}
@@ -30,6 +30,18 @@ export function NumberMenu({ number, canAdd }: { number: MyNumber; canAdd: boole
           Release
         </MoreItem>
       </MoreMenu>
+      {question === 'default' && (
+        <AskDialog
+          title={`Text from ${words}`}
+          go="Make default"
+          isGoing={isChanging}
+          onGo={makeDefault}
+          close={close}
+        >
+          From now on texts go from this number, and volunteers may not know it yet. Answers to texts that
+          went from the other number are still read.
+        </AskDialog>
+      )}
       {question === 'remove' && (
         <AskDialog
           title={`Remove ${words}`}
