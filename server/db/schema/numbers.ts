@@ -1,5 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import {
   type BrandState,
   CARRIERS,
@@ -7,6 +17,7 @@ import {
   HELD_STATES,
   type NumberState,
   type NumberType,
+  type OptInOutcome,
   type RegisteredType,
   type RegistrationField,
   type RegistrationRemedy,
@@ -119,3 +130,17 @@ export const brandWithdrawals = pgTable('brand_withdrawals', {
   carrierIds: jsonb().$type<Record<string, string>>().notNull(),
   leftAt: instant().notNull(),
 })
+
+/** What the public form of a church took and refused in a month (YYYY-MM) of its zone. */
+export const optInCounts = pgTable(
+  'opt_in_counts',
+  {
+    churchId: reference()
+      .notNull()
+      .references(() => churches.id, { onDelete: 'cascade' }),
+    month: text().notNull(),
+    outcome: text().$type<OptInOutcome>().notNull(),
+    requests: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.churchId, table.month, table.outcome] })],
+)

@@ -33,6 +33,7 @@ export const ERASED_TABLES = [
   'text_versions',
   'keywords',
   'brands',
+  'opt_in_counts',
   'shortages',
 ] as const
 
