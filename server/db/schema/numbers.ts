@@ -72,6 +72,10 @@ export const numbers = pgTable(
     check('numbers_primary_in_use', sql`not ${table.isPrimary} or ${table.state} = ${literals(['in_use'])}`),
   ],
 )
+/** Whether the carrier sold a number, or may have: one that was given back has lost its id there, but was taken out of use. */
+export const isBought = sql`(${numbers.carrierSid} is not null or ${numbers.removedAt} is not null
+  or ${numbers.state} in (${literals(['buying', 'given_up'])}))`
+
 /** Whether a church has the number, or is about to have it; in the words of the index, so that the index is used. */
 export const isHeld: SQL = sql`${numbers.state} in (${literals(HELD_STATES)})`
 export type NumberRow = typeof numbers.$inferSelect
