@@ -2,6 +2,7 @@
 export const ERASED_TABLES = [
   'due_failures',
   'notification_settings',
+  'push_devices',
   'impersonations',
   'users',
   'hook_events',
