@@ -23,8 +23,9 @@ import { seedWorld } from './worlds/seed.ts'
 
 const ROUND_MS = 100
 const ROLL_FORWARD_MS = 60_000
-/** Where the product takes the payment provider's events, as it was told in the vendor's dashboard. */
+/** Where the product takes the payment provider's events, and texts to the operator's number, as the vendors were told by hand. */
 const WEBHOOK_PATH = '/hooks/stripe'
+const TEXTS_PATH = '/hooks/twilio/sms'
 
 export type SandboxOptions = {
   /** 0 takes any free port. */
@@ -81,6 +82,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
   carrier.switches.approvesAtOnce = options.approvesAtOnce ?? false
   carrier.switches.kind = options.kind ?? false
   carrier.hold(RESELLER, numbersHeld())
+  carrier.answerOperatorAt(options.productUrl ? options.productUrl + TEXTS_PATH : null)
   const emulators = [planning, carrier, bitly, pastorsLine, payments]
   seedWorld(world, planning, clock)
   planning.rollForward()

@@ -37,6 +37,8 @@ export type Deps = {
   planning: ReadonlyMap<PlanningService, PlanningPort>
   /** The carriers through which churches text; numbers are bought at the first one. */
   texting: ReadonlyMap<Carrier, TextingPort>
+  /** The operator's own number, from which churches that are not approved yet try their texts; null where there is none. */
+  trialNumber: string | null
   /** The other texting provider whose numbers can be imported; null where that is not offered. */
   importing: ImportingPort | null
   /** Null where no link shortener is offered. */

@@ -14,6 +14,8 @@ type TextingConfig = {
   operatorEmail: string
   /** The papers against which numbers of a country are bought, by its two letters. */
   bundles: Record<string, { bundleSid: string; addressSid: string | null }>
+  /** The operator's own number, from which churches that are not approved yet try what they would send. */
+  trialNumber: string | null
   /** Where the carrier brings texts that the public address does not take; null for that address itself. */
   fallbackUrl: string | null
 }
@@ -86,6 +88,7 @@ export const SANDBOX_CREDENTIALS = {
     accountSid: 'AC5a4db0c55a4db0c55a4db0c55a4db0c5',
     authToken: '5a4db0c5000000000000000000000001',
     profileSid: 'BU5a4db0c55a4db0c55a4db0c55a4db0c5',
+    trialNumber: '+12065550199',
     bundles: {
       AU: {
         bundleSid: 'BU5a4db0c55a4db0c55a4db0c55a4d0061',
@@ -140,6 +143,7 @@ function texting(settings: Settings, sandbox: string): TextingConfig {
       fallbackUrl,
       operatorEmail,
       ...SANDBOX_CREDENTIALS.texting,
+      ...(settings.TRIAL_NUMBER && { trialNumber: settings.TRIAL_NUMBER }),
     }
   return {
     isEmulated: false,
@@ -148,6 +152,7 @@ function texting(settings: Settings, sandbox: string): TextingConfig {
     authToken: settings.TWILIO_AUTH_TOKEN ?? '',
     profileSid: settings.TWILIO_PROFILE_SID ?? null,
     bundles: settings.TWILIO_BUNDLES,
+    trialNumber: settings.TRIAL_NUMBER ?? null,
     fallbackUrl,
     operatorEmail,
   }

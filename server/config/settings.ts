@@ -76,6 +76,13 @@ const bundles = listOr('').transform((list, context) =>
   ),
 )
 
+const phoneNumber = setting(
+  z
+    .string()
+    .regex(/^\+[1-9]\d{7,14}$/, 'must be a phone number such as +12065550199')
+    .optional(),
+)
+
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)
 
@@ -105,6 +112,7 @@ const schema = z.object({
   TWILIO_PROFILE_SID: text,
   TWILIO_OPERATOR_EMAIL: text,
   TWILIO_BUNDLES: bundles,
+  TRIAL_NUMBER: phoneNumber,
   TWILIO_FALLBACK_URL: address,
   BITLY_URL: address,
   BITLY_OAUTH_URL: address,

@@ -71,6 +71,12 @@ export const variables = [
       'Its approved regulatory bundles by country, with an address where one is asked for: AU=BU…/AD…,GB=BU…,ZA=BU…. Numbers of Australia, Great Britain and South Africa are for sale only with one.',
   },
   {
+    name: 'TRIAL_NUMBER',
+    default: '',
+    meaning:
+      'A number of the account that phone companies let through, such as +12065550199: previews of churches that are not approved yet go from it. Empty: they are shown on the screen.',
+  },
+  {
     name: 'TWILIO_FALLBACK_URL',
     default: '',
     meaning:

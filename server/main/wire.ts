@@ -217,6 +217,7 @@ export async function wire(parts: {
     texting: carriers([
       counted('texting', twilioTexting({ ...config.texting, publicUrl: config.publicUrl }, clock)),
     ]),
+    trialNumber: config.texting.trialNumber,
     importing: config.importing && counted('importing', pastorsLine(config.importing, clock)),
     links: config.links && counted('links', bitlyLinks(config.links, clock)),
     payments:
