@@ -8,6 +8,7 @@ const sandbox = await startSandbox({
   port,
   smtpPort: port + 1,
   approvesAtOnce: true,
+  reviewDays: 5,
   file: join(STEEPLE_DATA, 'sandbox', 'state.sqlite'),
   ...(PUBLIC_URL && { productUrl: PUBLIC_URL }),
 })

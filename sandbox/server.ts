@@ -19,6 +19,7 @@ import { numbersHeld, RESELLER } from './pastorsline/companies.ts'
 import { PastorsLine } from './pastorsline/pastorsline.ts'
 import { Payments } from './payments/payments.ts'
 import { PlanningCenter } from './planning/planning-center.ts'
+import { Websites } from './websites/websites.ts'
 import { seedWorld } from './worlds/seed.ts'
 
 const ROUND_MS = 100
@@ -43,6 +44,8 @@ export type SandboxOptions = {
   manual?: boolean
   /** Registrations with the carriers are decided as soon as they are handed in. */
   approvesAtOnce?: boolean
+  /** How many days of the clock a review takes where they are not; some minutes unless told. */
+  reviewDays?: number
   /** Phone companies let through what they would refuse. */
   kind?: boolean
   /** Where the product runs and who can log in to it, shown on the console. */
@@ -80,10 +83,11 @@ export async function startSandbox(options: SandboxOptions = {}) {
   const payments = new Payments(context)
   if (options.productUrl) payments.switches.webhookUrl = options.productUrl + WEBHOOK_PATH
   carrier.switches.approvesAtOnce = options.approvesAtOnce ?? false
+  carrier.switches.reviewDays = options.reviewDays ?? 0
   carrier.switches.kind = options.kind ?? false
   carrier.hold(RESELLER, numbersHeld())
   carrier.answerOperatorAt(options.productUrl ? options.productUrl + TEXTS_PATH : null)
-  const emulators = [planning, carrier, bitly, pastorsLine, payments]
+  const emulators = [planning, carrier, bitly, pastorsLine, payments, new Websites()]
   seedWorld(world, planning, clock)
   planning.rollForward()
 

@@ -10,6 +10,7 @@ import type { MailPort } from '#providers/mail/port.ts'
 import type { PaymentsPort } from '#providers/payments/port.ts'
 import type { PlanningPort } from '#providers/planning/port.ts'
 import type { TextingPort } from '#providers/texting/port.ts'
+import type { WebsitesPort } from '#providers/websites/port.ts'
 import type { PagesConfig } from '#server/config/config.ts'
 import type { Vault } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -52,6 +53,7 @@ export type Deps = {
   /** What the operator adds to the pages. */
   pages: PagesConfig
   domains: DomainsPort
+  websites: WebsitesPort
   log: Logger
   metrics: Metrics
   roster: RosterDeps

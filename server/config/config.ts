@@ -69,6 +69,8 @@ export type Config = {
   /** Null: nothing can be bought. */
   payments: PaymentsConfig | null
   mail: MailConfig
+  /** Where websites of churches are emulated; null: they are opened. */
+  websites: string | null
   recaptcha: RecaptchaConfig | null
   logLevel: string
   host: string
@@ -302,6 +304,7 @@ export function readConfig(environment: Environment): Config {
     importing: importing(settings, sandbox, carrier),
     payments: payments(settings, sandbox),
     mail: mail(settings),
+    websites: mode === 'sandbox' && carrier.isEmulated ? `${sandbox}/websites` : null,
     recaptcha: recaptcha(settings),
     logLevel: settings.LOG_LEVEL,
     host: settings.HOST,

@@ -36,6 +36,7 @@ export function openSandbox(config: Config): Promise<Sandbox> {
     clock: new MovableClock(existsSync(file) ? {} : { at: firstMoment(now) }),
     keepClock: true,
     approvesAtOnce: true,
+    reviewDays: 5,
   })
 }
 

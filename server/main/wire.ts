@@ -11,6 +11,8 @@ import { smtpMail } from '#providers/mail/smtp/smtp.ts'
 import { stripePayments } from '#providers/payments/stripe/stripe.ts'
 import { planningCenter } from '#providers/planning/planning-center/planning-center.ts'
 import { twilioTexting } from '#providers/texting/twilio/twilio.ts'
+import { emulatedWebsites } from '#providers/websites/https/emulated.ts'
+import { httpsWebsites } from '#providers/websites/https/https.ts'
 import type { Config } from '#server/config/config.ts'
 import { derivedKey, vault } from '#server/crypto/seal.ts'
 import { logFailure } from '#server/db/away.ts'
@@ -229,6 +231,7 @@ export async function wire(parts: {
     proofOfWork: altchaCaptcha(derivedKey(config.secret, 'opt-in'), clock),
     pages: config.pages,
     domains: dnsDomains(),
+    websites: config.websites === null ? httpsWebsites({ userAgent }) : emulatedWebsites(config.websites),
     metrics,
     publicUrl: config.publicUrl,
     adminsNeedSecondFactor: config.mode === 'production',

@@ -6,6 +6,7 @@ import { logInToProvider, removeProvider } from './import.ts'
 import { makeDefault } from './make-default.ts'
 import { presentNumber, presentNumbers } from './number.ts'
 import { saveBrand } from './registration/save.ts'
+import { checkWebsite } from './registration/website.ts'
 import { releaseNow, removeNumber } from './release.ts'
 import { searchForSale } from './search.ts'
 
@@ -78,6 +79,10 @@ export const numbersRoutes = {
   brand: numbers.brand
     .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => presentBrand(deps.db, churchId, deps.publicUrl)),
+
+  checkWebsite: numbers.checkWebsite
+    .use(may('numbers.register'))
+    .handler(({ input, context: { deps, churchId } }) => checkWebsite(deps, churchId, input.website)),
 
   saveBrand: numbers.saveBrand
     .use(may('numbers.register'))
