@@ -46,7 +46,7 @@ export type PagesConfig = {
   /** The path of the file. */
   helpVideo: string | null
 }
-type MailConfig = { isEmulated: boolean; url: string; from: string }
+type MailConfig = { isEmulated: boolean; url: string; from: string; isPlainAllowed: boolean }
 
 /** The environment, read once and checked. */
 export type Config = {
@@ -210,6 +210,7 @@ const mail = (settings: Settings): MailConfig => ({
   isEmulated: !settings.SMTP_URL,
   url: settings.SMTP_URL ?? `smtp://localhost:${settings.SANDBOX_PORT + 1}`,
   from: settings.MAIL_FROM,
+  isPlainAllowed: settings.SMTP_TLS === 'off',
 })
 
 const pages = (settings: Settings): PagesConfig => ({

@@ -124,6 +124,7 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_URL: address,
   SMTP_URL: address,
+  SMTP_TLS: oneOf(['required', 'off'], 'required', 'must be required or off'),
   MAIL_FROM: textOr('Steeple <hello@steeple.test>'),
   RECAPTCHA_SITE_KEY: text,
   RECAPTCHA_SECRET: text,

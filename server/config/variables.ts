@@ -125,6 +125,12 @@ export const variables = [
     default: '',
     meaning: 'Outgoing mail, for example smtps://user:password@host; else the sandbox mailbox.',
   },
+  {
+    name: 'SMTP_TLS',
+    default: 'required',
+    meaning:
+      'off: name and password go to the mail server even where it offers no encryption; for one on the same machine.',
+  },
   { name: 'MAIL_FROM', default: 'Steeple <hello@steeple.test>', meaning: 'Sender of the product’s e-mails.' },
   {
     name: 'RECAPTCHA_SITE_KEY',

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns'
-import { createServer, type RequestListener } from 'node:https'
+import type { RequestListener } from 'node:http'
+import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, onTestFinished } from 'vitest'
