@@ -167,6 +167,11 @@ export class Carrier implements Emulator {
     holdNumbers(this.#state, account, phoneNumbers)
   }
 
+  /** Gives the account another token in the console; calls are signed with it, and the one before opens nothing any more. */
+  rotateToken(token: string): void {
+    this.#state.accounts.set(ACCOUNT_SID, { sid: ACCOUNT_SID, token })
+  }
+
   /** Phone companies have known this number of the account for long. */
   knowNumber(sid: string): void {
     this.#state.known.set(sid, { sid })

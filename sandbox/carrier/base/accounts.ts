@@ -14,7 +14,7 @@ export const accountIn = (request: FastifyRequest): string =>
 
 /** The secret of an account; undefined when there is no such account. */
 export const tokenOf = (state: CarrierState, account: string): string | undefined =>
-  account === ACCOUNT_SID ? AUTH_TOKEN : state.accounts.get(account)?.token
+  state.accounts.get(account)?.token ?? (account === ACCOUNT_SID ? AUTH_TOKEN : undefined)
 
 /** Whether something belongs to an account; whatever names no account belongs to the sandbox's own. */
 export const isOf = (account: string, owned: { account?: string }): boolean =>
