@@ -133,6 +133,16 @@ function planning(settings: Settings, sandbox: string): PlanningConfig {
   }
 }
 
+/** One bundle for all churches is against the rules of these countries, and can cost the numbers. */
+function sharedBundles({ TWILIO_BUNDLES: bundles, TWILIO_SHARED_BUNDLES: isAllowed }: Settings) {
+  if (Object.keys(bundles).length > 0 && isAllowed !== 'allowed')
+    throw new ConfigError(
+      'TWILIO_BUNDLES',
+      'names papers that all churches would share, while these countries ask for those of each church; TWILIO_SHARED_BUNDLES=allowed sells their numbers all the same',
+    )
+  return bundles
+}
+
 function texting(settings: Settings, sandbox: string): TextingConfig {
   const isReal = together(settings, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'])
   const url = settings.TWILIO_URL ?? null
@@ -153,7 +163,7 @@ function texting(settings: Settings, sandbox: string): TextingConfig {
     accountSid: settings.TWILIO_ACCOUNT_SID ?? '',
     authToken: settings.TWILIO_AUTH_TOKEN ?? '',
     profileSid: settings.TWILIO_PROFILE_SID ?? null,
-    bundles: settings.TWILIO_BUNDLES,
+    bundles: sharedBundles(settings),
     trialNumber: settings.TRIAL_NUMBER ?? null,
     fallbackUrl,
     operatorEmail,

@@ -112,6 +112,7 @@ const schema = z.object({
   TWILIO_PROFILE_SID: text,
   TWILIO_OPERATOR_EMAIL: text,
   TWILIO_BUNDLES: bundles,
+  TWILIO_SHARED_BUNDLES: text,
   TRIAL_NUMBER: phoneNumber,
   TWILIO_FALLBACK_URL: address,
   BITLY_URL: address,

@@ -71,6 +71,12 @@ export const variables = [
       'Its approved regulatory bundles by country, with an address where one is asked for: AU=BU…/AD…,GB=BU…,ZA=BU…. Numbers of Australia, Great Britain and South Africa are for sale only with one.',
   },
   {
+    name: 'TWILIO_SHARED_BUNDLES',
+    default: '',
+    meaning:
+      'allowed: numbers are sold against TWILIO_BUNDLES, the papers of your company, though these countries ask for those of each church.',
+  },
+  {
     name: 'TRIAL_NUMBER',
     default: '',
     meaning:
