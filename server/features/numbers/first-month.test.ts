@@ -173,6 +173,7 @@ test('from the sign-up to the first Sunday, through two refusals and hours of 30
       const texts = () => carrier.messages().filter(({ to }) => church.phones.includes(to))
       const needs = async () => (await owner.get('/scheduling/dashboard')).body.needs
       await until(async () => texts().some(({ errorCode }) => errorCode === 30034), 1, 0.25)
+      await app.pass({ minutes: 1 })
       expect((await brand()).meanwhile).toContain('now set up your number')
       expect(await needs()).toContainEqual(expect.objectContaining({ kind: 'number_starting' }))
       await until(async () => texts().some(({ status }) => status === 'delivered'), 2, 0.5)
