@@ -1,8 +1,9 @@
-import { and, count, eq, gt, inArray } from 'drizzle-orm'
+import { and, count, eq, gt } from 'drizzle-orm'
 import type { Language } from '#core/vocabulary/languages.ts'
 import type { PendingAnswer, ReplyKind } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
+import { isOneOf, type Key, keyOf } from '#server/db/keys.ts'
 import { messages, type StoredLine } from '#server/db/schema/schema.ts'
 
 export type Reply = {
@@ -28,24 +29,23 @@ const REPLIES_PER_HOUR = 12
 /** How many replies each of these phones has had since a moment. */
 async function countReplies(
   tx: Db,
-  churchId: number,
-  phones: readonly string[],
+  phones: readonly Key[],
   since: Temporal.Instant,
-): Promise<Map<string | null, number>> {
+): Promise<Map<string, number>> {
+  const { churchId, toNumber } = messages
   const rows = await tx
-    .select({ phone: messages.toNumber, sum: count() })
+    .select({ churchId, phone: toNumber, sum: count() })
     .from(messages)
     .where(
       and(
-        eq(messages.churchId, churchId),
-        inArray(messages.toNumber, [...new Set(phones)]),
+        isOneOf(churchId, toNumber, phones),
         eq(messages.direction, 'out'),
         gt(messages.loggedAt, since),
         gt(messages.parentId, 0),
       ),
     )
-    .groupBy(messages.toNumber)
-  return new Map(rows.map(({ phone, sum }) => [phone, sum]))
+    .groupBy(churchId, toNumber)
+  return new Map(rows.map(({ churchId, phone, sum }) => [keyOf(churchId, phone ?? ''), sum]))
 }
 
 const rowOf = (reply: Reply, now: Temporal.Instant) => ({
@@ -67,17 +67,12 @@ const rowOf = (reply: Reply, now: Temporal.Instant) => ({
   createdAt: now,
 })
 
-/** Queues what a church says to texts that came in; each of them gets the same reply once for each person. */
-export async function queueReplies(
-  tx: Db,
-  churchId: number,
-  replies: readonly Reply[],
-  now: Temporal.Instant,
-): Promise<void> {
+/** Queues what churches say to texts that came in; each of them gets the same reply once for each person. */
+export async function queueReplies(tx: Db, replies: readonly Reply[], now: Temporal.Instant): Promise<void> {
   if (replies.length === 0) return
-  const phones = replies.map(({ to }) => to)
-  const sums = await countReplies(tx, churchId, phones, now.subtract({ hours: 1 }))
-  const going = replies.filter(({ to }) => (sums.get(to) ?? 0) < REPLIES_PER_HOUR)
+  const phones = replies.map(({ churchId, to }) => ({ churchId, id: to }))
+  const sums = await countReplies(tx, phones, now.subtract({ hours: 1 }))
+  const going = replies.filter(({ churchId, to }) => (sums.get(keyOf(churchId, to)) ?? 0) < REPLIES_PER_HOUR)
   await insertMany(
     tx,
     messages,
@@ -87,4 +82,4 @@ export async function queueReplies(
 }
 
 export const queueReply = (tx: Db, reply: Reply, now: Temporal.Instant): Promise<void> =>
-  queueReplies(tx, reply.churchId, [reply], now)
+  queueReplies(tx, [reply], now)
