@@ -113,7 +113,7 @@ test('texts of any churches, phones and orders, one of them poisoned, come to th
           expect(await standingOf(churchId)).toEqual(await standingOf(twins.apart[place] ?? 0))
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 12, endOnFailure: true },
   )
 }, 120_000)
 
