@@ -74,7 +74,19 @@ const standingOf = async (churchId: number) => ({
   ),
 })
 
-const WORDS = ['ACCEPT', 'DECLINE', 'ACCEPT ALL', '1', 'STOP', 'START', 'HELP', 'yes', 'I am ill', 'When is it?', '']
+const WORDS = [
+  'ACCEPT',
+  'DECLINE',
+  'ACCEPT ALL',
+  '1',
+  'STOP',
+  'START',
+  'HELP',
+  'yes',
+  'I am ill',
+  'When is it?',
+  '',
+]
 /** Half a character, which no text of the database can hold. */
 const POISON = 'ACCEPT \ud800'
 
@@ -113,7 +125,7 @@ test('texts of any churches, phones and orders, one of them poisoned, come to th
           expect(await standingOf(churchId)).toEqual(await standingOf(twins.apart[place] ?? 0))
       },
     ),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: 8, endOnFailure: true },
   )
 }, 120_000)
 

@@ -1,9 +1,10 @@
-import { and, count, eq, gt } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Language } from '#core/vocabulary/languages.ts'
 import type { PendingAnswer, ReplyKind } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
-import { isOneOf, type Key, keyOf } from '#server/db/keys.ts'
+import { distinctKeys, type Key, keyOf, wantedKeys } from '#server/db/keys.ts'
+import { rowsOf } from '#server/db/query.ts'
 import { messages, type StoredLine } from '#server/db/schema/schema.ts'
 
 export type Reply = {
@@ -26,26 +27,22 @@ const GOOD_FOR_HOURS = 1
 /** Two machines that answer each other stop here. */
 const REPLIES_PER_HOUR = 12
 
-/** How many replies each of these phones has had since a moment. */
+/** How many replies each of these phones has had since a moment; looked up phone by phone, however many texts went since. */
 async function countReplies(
   tx: Db,
   phones: readonly Key[],
   since: Temporal.Instant,
 ): Promise<Map<string, number>> {
-  const { churchId, toNumber } = messages
-  const rows = await tx
-    .select({ churchId, phone: toNumber, sum: count() })
-    .from(messages)
-    .where(
-      and(
-        isOneOf(churchId, toNumber, phones),
-        eq(messages.direction, 'out'),
-        gt(messages.loggedAt, since),
-        gt(messages.parentId, 0),
-      ),
-    )
-    .groupBy(churchId, toNumber)
-  return new Map(rows.map(({ churchId, phone, sum }) => [keyOf(churchId, phone ?? ''), sum]))
+  const rows = await rowsOf<{ churchId: string | number; id: string; sum: number }>(
+    tx,
+    sql`select "churchId", id, sum from ${wantedKeys(distinctKeys(phones))}
+      cross join lateral (
+        select count(*)::int as sum from messages
+        where church_id = wanted."churchId" and to_number = wanted.id and direction = 'out'
+          and logged_at > ${since.toString()}::timestamptz and parent_id > 0
+      ) replies`,
+  )
+  return new Map(rows.map(({ churchId, id, sum }) => [keyOf(Number(churchId), id), sum]))
 }
 
 const rowOf = (reply: Reply, now: Temporal.Instant) => ({
