@@ -19,6 +19,7 @@ import { numbersHeld, RESELLER } from './pastorsline/companies.ts'
 import { PastorsLine } from './pastorsline/pastorsline.ts'
 import { Payments } from './payments/payments.ts'
 import { PlanningCenter } from './planning/planning-center.ts'
+import { PushService } from './push/push.ts'
 import { seedWorld } from './worlds/seed.ts'
 
 const ROUND_MS = 100
@@ -77,11 +78,12 @@ export async function startSandbox(options: SandboxOptions = {}) {
   const bitly = new Bitly(context)
   const pastorsLine = new PastorsLine(context)
   const payments = new Payments(context)
+  const push = new PushService(context)
   if (options.productUrl) payments.switches.webhookUrl = options.productUrl + WEBHOOK_PATH
   carrier.switches.approvesAtOnce = options.approvesAtOnce ?? false
   carrier.switches.kind = options.kind ?? false
   carrier.hold(RESELLER, numbersHeld())
-  const emulators = [planning, carrier, bitly, pastorsLine, payments]
+  const emulators = [planning, carrier, bitly, pastorsLine, payments, push]
   seedWorld(world, planning, clock)
   planning.rollForward()
 
@@ -104,6 +106,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
     carrier,
     bitly,
     payments,
+    push,
     mailbox,
     faults,
     clock,

@@ -45,6 +45,8 @@ export type PagesConfig = {
   helpVideo: string | null
 }
 type MailConfig = { isEmulated: boolean; url: string; from: string }
+/** `subject`: whom the push services of browsers write to; `emulated`: the origin of one that is emulated. */
+type PushConfig = { subject: string; emulated: string | null }
 
 /** The environment, read once and checked. */
 export type Config = {
@@ -67,6 +69,7 @@ export type Config = {
   /** Null: nothing can be bought. */
   payments: PaymentsConfig | null
   mail: MailConfig
+  push: PushConfig
   recaptcha: RecaptchaConfig | null
   logLevel: string
   host: string
@@ -128,11 +131,14 @@ function planning(settings: Settings, sandbox: string): PlanningConfig {
   }
 }
 
+/** Of 'Steeple <hello@example.org>'. */
+const addressOf = (from: string): string => from.replace(/^.*<(.*)>\s*$/, '$1')
+
 function texting(settings: Settings, sandbox: string): TextingConfig {
   const isReal = together(settings, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'])
   const url = settings.TWILIO_URL ?? null
   const fallbackUrl = settings.TWILIO_FALLBACK_URL ?? null
-  const operatorEmail = settings.TWILIO_OPERATOR_EMAIL ?? settings.MAIL_FROM.replace(/^.*<(.*)>\s*$/, '$1')
+  const operatorEmail = settings.TWILIO_OPERATOR_EMAIL ?? addressOf(settings.MAIL_FROM)
   if (!isReal)
     return {
       isEmulated: true,
@@ -297,6 +303,10 @@ export function readConfig(environment: Environment): Config {
     importing: importing(settings, sandbox, carrier),
     payments: payments(settings, sandbox),
     mail: mail(settings),
+    push: {
+      subject: `mailto:${addressOf(settings.MAIL_FROM)}`,
+      emulated: mode === 'sandbox' ? sandbox : null,
+    },
     recaptcha: recaptcha(settings),
     logLevel: settings.LOG_LEVEL,
     host: settings.HOST,
