@@ -9,10 +9,10 @@ import { OLD_ROSTER } from '#core/vocabulary/message-reasons.ts'
 import { DECLINED } from '#core/vocabulary/people.ts'
 import { LINK_CODE_LENGTH } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
+import { keyOf } from '#server/db/keys.ts'
 import type { AssignmentRow } from '#server/db/schema/schema.ts'
 import { type Batch, loadBatch } from './dispatch/batch.ts'
 import { loadFirstTexts } from './dispatch/first-texts.ts'
-import { keyOf } from './dispatch/keys.ts'
 import {
   type Going,
   linesOf,

@@ -4,6 +4,7 @@ import { isStarting } from '#core/numbers/first-texts.ts'
 import { type Decided, isRegistered } from '#core/numbers/registration.ts'
 import type { Carrier, NumberType } from '#core/vocabulary/numbers.ts'
 import type { Db } from '#server/db/connect.ts'
+import { isOneOf, type Key, keyOf } from '#server/db/keys.ts'
 import { findOwnerPhones } from '#server/db/owners.ts'
 import type { PlanTime } from '#server/db/schema/planning.ts'
 import {
@@ -27,7 +28,6 @@ import { loadConfirmationTexts } from '../schedule-templates.ts'
 import { isPrimaryOfChurch } from '../senders.ts'
 import { type AsksByChurch, asksIn, loadAsks } from './asks.ts'
 import { loadUnreached } from './first-texts.ts'
-import { isOneOf, type Key, keyOf } from './keys.ts'
 import type { Outgoing } from './outgoing.ts'
 
 const byKey = <Row extends Key>(rows: readonly Row[]): Map<string, Row> =>

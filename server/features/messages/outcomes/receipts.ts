@@ -33,7 +33,7 @@ async function recordLoss(
 
 /** Whatever was wrong with the number is not so any more; a text that was taken for lost does not go again. */
 async function recordArrival(tx: Db, row: MessageRow, now: Temporal.Instant): Promise<void> {
-  if (row.toNumber) await forgetTrouble(tx, row.churchId, [row.toNumber], now)
+  if (row.toNumber) await forgetTrouble(tx, [{ churchId: row.churchId, id: row.toNumber }], now)
   if (isLost(row.state)) await callOffAgain(tx, row)
 }
 
