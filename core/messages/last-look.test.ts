@@ -162,6 +162,17 @@ describe('the last look at a text', () => {
   ])('%s', (_, change, expected) => expect(shown(change)).toBe(expected))
 })
 
+test.each([
+  ['news of a filled place is about what was asked for, there or not', 'place_filled', [true, true, true]],
+  ['and so is the word that somebody else was faster', 'place_taken', [true, true, true]],
+  ['a cancellation is about what is gone for good', 'cancelled_by_church', [false, true, false]],
+  ['every other text is about what is there', 'confirmation', [true, false, false]],
+] as const)('%s', (_name, kind, expected) => {
+  const there = { isRemoved: false, isBack: false }
+  const gone = { isRemoved: true, isBack: false }
+  expect([there, gone, { ...gone, isBack: true }].map((line) => isAbout(kind, line))).toEqual(expected)
+})
+
 describe('a cancellation', () => {
   const cancelled = (change: Partial<LastLook> = {}) =>
     shown({
