@@ -126,6 +126,11 @@ test('a church is registered with the carriers: draft, correction, approval', as
     await expect(page.getByText('There is nothing left to do')).toBeVisible()
     await expectSoundAtEveryWidth(page)
     await approveAtOnce(product, true)
+    const publicPage = page.getByRole('region', { name: 'Your public page' })
+    await publicPage.getByLabel('Numbers a day, at most').selectOption('50')
+    await expect(page.getByText('The page takes up to 50 numbers a day.')).toBeVisible()
+    await expect(publicPage).toContainText('Asked by text')
+    await expectSoundAtEveryWidth(page)
   })
 
   await test.step('its public page has a form to opt in and a poster to print', async () => {

@@ -19,6 +19,7 @@ import { numbersHeld, RESELLER } from './pastorsline/companies.ts'
 import { PastorsLine } from './pastorsline/pastorsline.ts'
 import { Payments } from './payments/payments.ts'
 import { PlanningCenter } from './planning/planning-center.ts'
+import { PushService } from './push/push.ts'
 import { Websites } from './websites/websites.ts'
 import { seedWorld } from './worlds/seed.ts'
 
@@ -81,13 +82,14 @@ export async function startSandbox(options: SandboxOptions = {}) {
   const bitly = new Bitly(context)
   const pastorsLine = new PastorsLine(context)
   const payments = new Payments(context)
+  const push = new PushService(context)
   if (options.productUrl) payments.switches.webhookUrl = options.productUrl + WEBHOOK_PATH
   carrier.switches.approvesAtOnce = options.approvesAtOnce ?? false
   carrier.switches.reviewDays = options.reviewDays ?? 0
   carrier.switches.kind = options.kind ?? false
   carrier.hold(RESELLER, numbersHeld())
   carrier.answerOperatorAt(options.productUrl ? options.productUrl + TEXTS_PATH : null)
-  const emulators = [planning, carrier, bitly, pastorsLine, payments, new Websites()]
+  const emulators = [planning, carrier, bitly, pastorsLine, payments, push, new Websites()]
   seedWorld(world, planning, clock)
   planning.rollForward()
 
@@ -110,6 +112,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
     carrier,
     bitly,
     payments,
+    push,
     mailbox,
     faults,
     clock,

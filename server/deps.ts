@@ -9,6 +9,7 @@ import type { LinksPort } from '#providers/links/port.ts'
 import type { MailPort } from '#providers/mail/port.ts'
 import type { PaymentsPort } from '#providers/payments/port.ts'
 import type { PlanningPort } from '#providers/planning/port.ts'
+import type { PushPort } from '#providers/push/port.ts'
 import type { TextingPort } from '#providers/texting/port.ts'
 import type { WebsitesPort } from '#providers/websites/port.ts'
 import type { PagesConfig } from '#server/config/config.ts'
@@ -47,6 +48,7 @@ export type Deps = {
   /** Null where nothing can be paid, because no payment provider is configured. */
   payments: PaymentsPort | null
   mail: MailPort
+  push: PushPort
   captcha: CaptchaPort
   /** What the public forms of churches want, whichever captcha the signup has. */
   proofOfWork: CaptchaPort

@@ -47,6 +47,8 @@ export type PagesConfig = {
   helpVideo: string | null
 }
 type MailConfig = { isEmulated: boolean; url: string; from: string; isPlainAllowed: boolean }
+/** `subject`: whom the push services of browsers write to; `emulated`: the origin of one that is emulated. */
+type PushConfig = { subject: string; emulated: string | null }
 
 /** The environment, read once and checked. */
 export type Config = {
@@ -71,6 +73,7 @@ export type Config = {
   mail: MailConfig
   /** Where websites of churches are emulated; null: they are opened. */
   websites: string | null
+  push: PushConfig
   recaptcha: RecaptchaConfig | null
   logLevel: string
   host: string
@@ -142,12 +145,14 @@ function sharedBundles({ TWILIO_BUNDLES: bundles, TWILIO_SHARED_BUNDLES: isAllow
     )
   return bundles
 }
+/** Of 'Steeple <hello@example.org>'. */
+const addressOf = (from: string): string => from.replace(/^.*<(.*)>\s*$/, '$1')
 
 function texting(settings: Settings, sandbox: string): TextingConfig {
   const isReal = together(settings, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'])
   const url = settings.TWILIO_URL ?? null
   const fallbackUrl = settings.TWILIO_FALLBACK_URL ?? null
-  const operatorEmail = settings.TWILIO_OPERATOR_EMAIL ?? settings.MAIL_FROM.replace(/^.*<(.*)>\s*$/, '$1')
+  const operatorEmail = settings.TWILIO_OPERATOR_EMAIL ?? addressOf(settings.MAIL_FROM)
   if (!isReal)
     return {
       isEmulated: true,
@@ -316,6 +321,10 @@ export function readConfig(environment: Environment): Config {
     payments: payments(settings, sandbox),
     mail: mail(settings),
     websites: mode === 'sandbox' && carrier.isEmulated ? `${sandbox}/websites` : null,
+    push: {
+      subject: `mailto:${addressOf(settings.MAIL_FROM)}`,
+      emulated: mode === 'sandbox' ? sandbox : null,
+    },
     recaptcha: recaptcha(settings),
     logLevel: settings.LOG_LEVEL,
     host: settings.HOST,

@@ -11,6 +11,9 @@ import {
   oauthStates,
   personalLinks,
   planningConnections,
+  pushDevices,
+  pushes,
+  pushKeys,
   users,
 } from './schema/schema.ts'
 
@@ -27,6 +30,9 @@ const SEALED: readonly [table: PgTable, column: PgColumn, name: string][] = [
   [numbers, numbers.credentialsSealed, 'credentialsSealed'],
   [mails, mails.contentSealed, 'contentSealed'],
   [personalLinks, personalLinks.tokenSealed, 'tokenSealed'],
+  [pushKeys, pushKeys.privateKeySealed, 'privateKeySealed'],
+  [pushDevices, pushDevices.subscriptionSealed, 'subscriptionSealed'],
+  [pushes, pushes.contentSealed, 'contentSealed'],
 ]
 const AT_ONCE = 500
 

@@ -10,6 +10,7 @@ import { bitlyLinks } from '#providers/links/bitly/bitly.ts'
 import { smtpMail } from '#providers/mail/smtp/smtp.ts'
 import { stripePayments } from '#providers/payments/stripe/stripe.ts'
 import { planningCenter } from '#providers/planning/planning-center/planning-center.ts'
+import { webPushService } from '#providers/push/webpush/webpush.ts'
 import { twilioTexting } from '#providers/texting/twilio/twilio.ts'
 import { emulatedWebsites } from '#providers/websites/https/emulated.ts'
 import { httpsWebsites } from '#providers/websites/https/https.ts'
@@ -228,6 +229,7 @@ export async function wire(parts: {
     payments:
       config.payments && counted('payments', stripePayments(config.payments, timeOf(config.payments, clock))),
     mail: counted('mail', smtpMail(config.mail, clock)),
+    push: webPushService(config.push, clock),
     captcha: config.recaptcha
       ? recaptcha({ ...config.recaptcha, hostname: new URL(config.publicUrl).hostname }, clock)
       : altchaCaptcha(derivedKey(config.secret, 'captcha'), clock),

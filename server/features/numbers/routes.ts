@@ -5,6 +5,7 @@ import { buyNumber, checkSignupCountry } from './buy.ts'
 import { logInToProvider, removeProvider } from './import.ts'
 import { makeDefault } from './make-default.ts'
 import { presentNumber, presentNumbers } from './number.ts'
+import { presentOptIn } from './registration/opt-in.ts'
 import { saveBrand } from './registration/save.ts'
 import { checkWebsite } from './registration/website.ts'
 import { releaseNow, removeNumber } from './release.ts'
@@ -90,4 +91,8 @@ export const numbersRoutes = {
       success,
       brand: await saveBrand(deps, { churchId, userId: session.userId }, input),
     })),
+
+  optIn: numbers.optIn
+    .use(may('church.read'))
+    .handler(({ context: { deps, churchId } }) => presentOptIn(deps, churchId)),
 }
