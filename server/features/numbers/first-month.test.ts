@@ -48,7 +48,7 @@ function seedOrganisation(base: number, people: number): { phones: string[]; pla
     make.team(String(base + 20), String(base + 10), 'Hosts', ['Host'], { leaderIds: [String(base + 1)] })
   })
   const phones = Array.from({ length: people }, (_, place) => {
-    const phone = `+1312555${String(base / 1000 + place).padStart(4, '0')}`
+    const phone = `+1312555${1000 + (base / 1000 - 500) * 10 + place}`
     make.person(String(base + 100 + place), `Person${place} Volunteer`)
     make.phone(String(base + 100 + place), phone)
     return phone
