@@ -31,11 +31,13 @@ export type AskPerson = z.infer<typeof askPerson>
 
 const ask = z.object({
   id: rowId,
-  /** The place that was declined, and who declined it. */
+  /** The place that was declined, and who declined it; or open places, which nobody was asked for. */
   assignment_id: planningId,
-  /** The one time of it that was declined while the others stand; null: all of it was. */
+  /** The one time of it that is empty; null: all of it is. */
   time_id: planningId.nullable(),
-  declined_by: z.string(),
+  declined_by: z.string().nullable(),
+  /** Of open places: how many there are still. */
+  open: z.number(),
   plan_id: planningId,
   plan_title: z.string(),
   service_id: planningId,
@@ -53,7 +55,8 @@ const ask = z.object({
   ended_at: isoInstant.nullable(),
   /** When the next are asked, while somebody still is. */
   next_wave_at: isoInstant.nullable(),
-  filled_by: z.string().nullable(),
+  /** Who was asked and has a place now. */
+  filled_by: z.array(z.string()),
   write_back: z.enum(WRITE_BACK_STATES).nullable(),
   /** Why it could not be found out who could serve, or why nobody was put on the plan. */
   detail: z.string().nullable(),
@@ -80,7 +83,7 @@ const team = z.object({
 })
 export type AskTeam = z.infer<typeof team>
 
-/** A place that was declined, or one time of it. */
+/** A place that was declined, or one time of it; or open places. */
 const emptyPlace = z.object({ assignmentId: planningId, timeId: planningId.optional() })
 
 /** What could not be done about one of several, in a sentence. */
@@ -118,7 +121,7 @@ export const asks = {
     .route({
       method: 'POST',
       path: '/asks',
-      summary: 'Find out who could take a place, or one time of it, that was declined; nobody is asked yet',
+      summary: 'Find out who could take a place, or one time of it, that is empty; nobody is asked yet',
       tags,
     })
     .input(emptyPlace)
