@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ASK_ANSWERS, ASK_PROBLEMS, ASK_STATES, WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
 import { MESSAGE_STATES } from '#core/vocabulary/messages.ts'
 import { WRITE_BACK_STATES } from '#core/vocabulary/people.ts'
+import { openPlace } from './dashboard.ts'
 import { planHead } from './services.ts'
 import { done, isoDate, isoInstant, planningId, rowId, signedIn } from './shared.ts'
 
@@ -109,6 +110,8 @@ export const asks = {
         /** The plan they are of; null for a day. */
         plan: planHead.nullable(),
         asks: z.array(ask),
+        /** What nobody was put down for; only of a plan. */
+        open: z.array(openPlace),
         /** The text that the first of each would get, of those that are ready; only for a day. */
         previews: z.array(askPreview.extend({ ask_id: rowId })),
       }),

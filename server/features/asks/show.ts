@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Ask, AskPerson, AskPreview } from '#contract/asks.ts'
 import type { PlanHead } from '#contract/services.ts'
 import { openPlaceId, openPlaceOf } from '#core/asks/place.ts'
@@ -22,6 +22,7 @@ import {
 import { inScope, type Scope } from '#server/db/scope.ts'
 import { loadHours } from '#server/features/messages/church-rules.ts'
 import type { PreviewDeps } from '#server/features/messages/preview.ts'
+import { listOpenPlaces } from '#server/features/roster/list-open.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { comesTooLate, holdersOf, peopleOf, textKey } from './ask.ts'
 import { previewAsk } from './preview.ts'
@@ -219,6 +220,10 @@ export async function listAsks(db: Db, scope: Scope, planId: string, now: Tempor
   return {
     plan: await headOf(db, scope, planId),
     asks: await present(db, scope.churchId, rows, now),
+    open: await listOpenPlaces(db, scope, sql`plans.id = ${planId}`, {
+      hours: await loadHours(db, scope.churchId),
+      now,
+    }),
     previews: [],
   }
 }
@@ -236,7 +241,7 @@ export async function listAsksOfDay(deps: PreviewDeps, scope: Scope, date: strin
     const preview = await previewAsk(deps, ask, now)
     if (preview) previews.push({ ...preview, ask_id: ask.id })
   }
-  return { plan: null, asks: views, previews }
+  return { plan: null, asks: views, open: [], previews }
 }
 
 export async function findAsk(db: Db, scope: Scope, id: number): Promise<AskRow> {

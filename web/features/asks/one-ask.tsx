@@ -65,7 +65,8 @@ function stepsIn({ filled_by: names, state, open }: Ask): string {
 /** How asking goes, or went. */
 function Course({ ask, search }: { ask: Ask; search: AskSearch }) {
   const isRunning = ask.state === 'running'
-  const mayAskAgain = !isRunning && ask.state !== 'filled' && ask.state !== 'started' && ask.state !== 'taken'
+  const isOver = ask.state === 'filled' || ask.state === 'taken'
+  const mayAskAgain = !isRunning && ask.state !== 'started' && (!isOver || ask.open > 0)
   return (
     <Card aria-label="How it goes">
       {ask.state === 'unknown' && (
