@@ -87,6 +87,8 @@ function need(planId: string, positionName: string, quantity: number): void {
 }
 
 async function opened({ assignment_id: assignmentId }: Pick<OpenPlace, 'assignment_id'>): Promise<Ask> {
+  // Within what the planning service takes in 20 seconds.
+  app.clock.moveBy({ seconds: 20 })
   const { body } = await staff.post('/asks', { assignmentId })
   await app.runDueWork()
   return asked(body.ask.id)
@@ -113,7 +115,7 @@ test('what a plan needs stands on its day and on the dashboard, once', async () 
     is_too_late: false,
   })
   const { day } = (await staff.get('/scheduling/dashboard')).body
-  expect(day.open).toContainEqual(nursery)
+  expect(day).toEqual((await staff.get(`/scheduling/day/${day.date}`)).body)
   const ofPlan = (await staff.get(`/asks?planId=${firstKids}`)).body
   expect(ofPlan.open).toEqual([nursery])
 })
@@ -175,7 +177,7 @@ test('what a leader fills meanwhile ends the ask, and who said yes in between is
   expect(sentTo(47).at(-1)).toContain('we have somebody for Sun')
   reply(47, 'ACCEPT')
   await app.pass({ minutes: 1 }, 2)
-  expect(sentTo(47).at(-1)).toContain('is filled already')
+  expect(sentTo(47).at(-1)).toContain('nothing for you to answer')
 })
 
 test('a place that is declined there is needed there as well, and stands once, as a decline', async () => {
@@ -227,7 +229,7 @@ test('places are checked, need a session, and are those of the own church', asyn
 async function fresh(): Promise<void> {
   const { db } = app.deps
   const { data } = planning()
-  await db.delete(asks).where(and(eq(asks.churchId, app.graceId), eq(asks.positionName, 'Race')))
+  await db.delete(asks).where(eq(asks.churchId, app.graceId))
   await db
     .delete(assignments)
     .where(and(eq(assignments.churchId, app.graceId), eq(assignments.positionName, 'Race')))
@@ -244,7 +246,7 @@ const aStep = fc.oneof(
     place: fc.constantFrom(...FREE),
     status: fc.constantFrom('C', 'C', 'D'),
   }),
-  fc.record({ kind: fc.constantFrom('leader', 'work') }),
+  fc.record({ kind: fc.constant('leader') }),
 )
 
 search.prop(
@@ -253,7 +255,7 @@ search.prop(
     fc.array(fc.array(aStep, { minLength: 1, maxLength: 4 }), { maxLength: 4 }),
   ],
   {
-    numRuns: 24,
+    numRuns: 12,
   },
 )(
   'whatever the order of yeses at once, repeated answers and what a leader fills, no place is filled twice',
@@ -261,7 +263,6 @@ search.prop(
     const { db } = app.deps
     await fresh()
     qualify('Race', FREE)
-    need(GRACE.plans.eveningOfThanks, 'Race', 0)
     const planId = GRACE.plans.secondKids
     need(planId, 'Race', places)
     await db.insert(openPlaces).values({
@@ -269,9 +270,8 @@ search.prop(
       quantity: places,
     })
     const [stored] = await db.select().from(openPlaces).where(eq(openPlaces.positionName, 'Race'))
-    const { body } = await staff.post('/asks', { assignmentId: `open-${stored?.id}` })
-    await app.runDueWork()
-    const { id, assignment_id: assignmentId } = body.ask
+    const assignmentId = `open-${stored?.id}`
+    const { id } = await opened({ assignment_id: assignmentId })
     await staff.post('/start-ask', { id, waveSize: 10, pauseMinutes: 30 })
     const rows = await db
       .select({ id: assignments.id })
@@ -289,7 +289,6 @@ search.prop(
             const given = { churchId: app.graceId, changes, reason: null, source: 'link' as const }
             return db.transaction((tx) => recordAnswers(tx, app.deps, given, app.clock.now()))
           }
-          if (step.kind === 'work') return app.runDueWork()
           const isNeeded = planning()
             .data.neededPositions.all()
             .some(({ positionName, quantity }) => positionName === 'Race' && quantity > 0)
@@ -300,15 +299,14 @@ search.prop(
           return Promise.resolve()
         }),
       )
+      app.clock.moveBy({ seconds: 20 })
+      await app.runDueWork()
     }
-    await app.pass({ minutes: 2 }, 2)
     const taken = planning().data.planPeople.filter(
       ({ positionName, status }) => positionName === 'Race' && status !== 'D',
     )
     expect(taken.length).toBeLessThanOrEqual(places)
     expect(new Set(taken.map(({ personId }) => personId)).size).toBe(taken.length)
-    await staff.post('/stop-ask', { id })
-    await app.pass({ minutes: 1 })
   },
   120_000,
 )
