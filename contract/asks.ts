@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { ASK_ANSWERS, ASK_PROBLEMS, ASK_STATES, WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
+import {
+  ASK_ANSWERS,
+  ASK_PROBLEMS,
+  ASK_STATES,
+  ASKED_A_MONTH,
+  OPEN_ASK_DAYS,
+  WAVE_PAUSES,
+  WAVE_SIZES,
+} from '#core/vocabulary/asks.ts'
 import { MESSAGE_STATES } from '#core/vocabulary/messages.ts'
 import { WRITE_BACK_STATES } from '#core/vocabulary/people.ts'
 import { openPlace } from './dashboard.ts'
@@ -81,6 +89,10 @@ const team = z.object({
   active: z.boolean(),
   wave_size: z.number(),
   pause_minutes: z.number(),
+  /** Whether it asks for its open places, so many days before, and how often it asks somebody in a month at most. */
+  asks_open: z.boolean(),
+  days_before: z.number(),
+  asked_most: z.number(),
 })
 export type AskTeam = z.infer<typeof team>
 
@@ -182,9 +194,29 @@ export const asks = {
     .route({
       method: 'POST',
       path: '/ask-teams',
-      summary: 'Ask others by itself when somebody of a team declines, or no longer',
+      summary: 'Ask others by itself when somebody of a team declines, or for its open places, or no longer',
       tags,
     })
-    .input(z.object({ teamId: planningId, active: z.boolean(), waveSize, pauseMinutes }))
+    .input(
+      z.object({
+        teamId: planningId,
+        active: z.boolean(),
+        waveSize,
+        pauseMinutes,
+        asksOpen: z.boolean().default(false),
+        daysBefore: z
+          .number()
+          .int()
+          .min(OPEN_ASK_DAYS.least)
+          .max(OPEN_ASK_DAYS.most)
+          .default(OPEN_ASK_DAYS.usual),
+        askedMost: z
+          .number()
+          .int()
+          .min(ASKED_A_MONTH.least)
+          .max(ASKED_A_MONTH.most)
+          .default(ASKED_A_MONTH.usual),
+      }),
+    )
     .output(done.extend({ team })),
 }

@@ -15,7 +15,6 @@ ALTER TABLE "ask_teams" ADD COLUMN "asks_declined" boolean DEFAULT true NOT NULL
 ALTER TABLE "ask_teams" ADD COLUMN "asks_open" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "ask_teams" ADD COLUMN "days_before" integer DEFAULT 7 NOT NULL;--> statement-breakpoint
 ALTER TABLE "ask_teams" ADD COLUMN "asked_most" integer DEFAULT 2 NOT NULL;--> statement-breakpoint
-ALTER TABLE "ask_teams" ADD COLUMN "lets_take" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "plans" ADD COLUMN "needed_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "plans" ADD COLUMN "open_places_known" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "open_places" ADD CONSTRAINT "open_places_church_id_churches_id_fk" FOREIGN KEY ("church_id") REFERENCES "public"."churches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

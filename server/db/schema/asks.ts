@@ -126,8 +126,6 @@ export const askTeams = pgTable(
     daysBefore: integer().notNull().default(OPEN_ASK_DAYS.usual),
     /** By itself nobody is asked for open places more often than this in a month. */
     askedMost: integer().notNull().default(ASKED_A_MONTH.usual),
-    /** Volunteers of the team see its open places on their page, and may take one. */
-    letsTake: boolean().notNull().default(false),
     /** Earlier declines are left to the leaders. */
     since: instant().notNull(),
     /** When its empty places are looked at next. */
