@@ -1,7 +1,16 @@
 import * as z from 'zod'
-import { ASK_ANSWERS, ASK_PROBLEMS, ASK_STATES, WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
+import {
+  ASK_ANSWERS,
+  ASK_PROBLEMS,
+  ASK_STATES,
+  ASKED_A_MONTH,
+  OPEN_ASK_DAYS,
+  WAVE_PAUSES,
+  WAVE_SIZES,
+} from '#core/vocabulary/asks.ts'
 import { MESSAGE_STATES } from '#core/vocabulary/messages.ts'
 import { WRITE_BACK_STATES } from '#core/vocabulary/people.ts'
+import { openPlace } from './dashboard.ts'
 import { planHead } from './services.ts'
 import { done, isoDate, isoInstant, planningId, rowId, signedIn } from './shared.ts'
 
@@ -31,11 +40,13 @@ export type AskPerson = z.infer<typeof askPerson>
 
 const ask = z.object({
   id: rowId,
-  /** The place that was declined, and who declined it. */
+  /** The place that was declined, and who declined it; or open places, which nobody was asked for. */
   assignment_id: planningId,
-  /** The one time of it that was declined while the others stand; null: all of it was. */
+  /** The one time of it that is empty; null: all of it is. */
   time_id: planningId.nullable(),
-  declined_by: z.string(),
+  declined_by: z.string().nullable(),
+  /** Of open places: how many there are still. */
+  open: z.number(),
   plan_id: planningId,
   plan_title: z.string(),
   service_id: planningId,
@@ -53,7 +64,8 @@ const ask = z.object({
   ended_at: isoInstant.nullable(),
   /** When the next are asked, while somebody still is. */
   next_wave_at: isoInstant.nullable(),
-  filled_by: z.string().nullable(),
+  /** Who was asked and has a place now. */
+  filled_by: z.array(z.string()),
   write_back: z.enum(WRITE_BACK_STATES).nullable(),
   /** Why it could not be found out who could serve, or why nobody was put on the plan. */
   detail: z.string().nullable(),
@@ -77,10 +89,14 @@ const team = z.object({
   active: z.boolean(),
   wave_size: z.number(),
   pause_minutes: z.number(),
+  /** Whether it asks for its open places, so many days before, and how often it asks somebody in a month at most. */
+  asks_open: z.boolean(),
+  days_before: z.number(),
+  asked_most: z.number(),
 })
 export type AskTeam = z.infer<typeof team>
 
-/** A place that was declined, or one time of it. */
+/** A place that was declined, or one time of it; or open places. */
 const emptyPlace = z.object({ assignmentId: planningId, timeId: planningId.optional() })
 
 /** What could not be done about one of several, in a sentence. */
@@ -106,6 +122,8 @@ export const asks = {
         /** The plan they are of; null for a day. */
         plan: planHead.nullable(),
         asks: z.array(ask),
+        /** What nobody was put down for; only of a plan. */
+        open: z.array(openPlace),
         /** The text that the first of each would get, of those that are ready; only for a day. */
         previews: z.array(askPreview.extend({ ask_id: rowId })),
       }),
@@ -118,7 +136,7 @@ export const asks = {
     .route({
       method: 'POST',
       path: '/asks',
-      summary: 'Find out who could take a place, or one time of it, that was declined; nobody is asked yet',
+      summary: 'Find out who could take a place, or one time of it, that is empty; nobody is asked yet',
       tags,
     })
     .input(emptyPlace)
@@ -176,9 +194,29 @@ export const asks = {
     .route({
       method: 'POST',
       path: '/ask-teams',
-      summary: 'Ask others by itself when somebody of a team declines, or no longer',
+      summary: 'Ask others by itself when somebody of a team declines, or for its open places, or no longer',
       tags,
     })
-    .input(z.object({ teamId: planningId, active: z.boolean(), waveSize, pauseMinutes }))
+    .input(
+      z.object({
+        teamId: planningId,
+        active: z.boolean(),
+        waveSize,
+        pauseMinutes,
+        asksOpen: z.boolean().default(false),
+        daysBefore: z
+          .number()
+          .int()
+          .min(OPEN_ASK_DAYS.least)
+          .max(OPEN_ASK_DAYS.most)
+          .default(OPEN_ASK_DAYS.usual),
+        askedMost: z
+          .number()
+          .int()
+          .min(ASKED_A_MONTH.least)
+          .max(ASKED_A_MONTH.most)
+          .default(ASKED_A_MONTH.usual),
+      }),
+    )
     .output(done.extend({ team })),
 }

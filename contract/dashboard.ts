@@ -72,6 +72,10 @@ export const countedPlace = z.object({
 })
 export type CountedPlace = z.infer<typeof countedPlace>
 
+/** Places of a position that nobody was asked for. */
+export const openPlace = countedPlace.omit({ why: true }).extend({ quantity: z.number() })
+export type OpenPlace = z.infer<typeof openPlace>
+
 /** Somebody once, with all their places that stand the same way. */
 export const countedPerson = z.object({
   id: planningId,
@@ -90,6 +94,8 @@ export const day = z.object({
   plans: z.array(dayPlan),
   /** Who is in need before a service that has not begun: unconfirmed, declined and not replaced, out of reach. */
   people: z.array(countedPerson),
+  /** What nobody was asked for, before services that have not begun. */
+  open: z.array(openPlace),
   /** When a text by hand goes that is sent now. */
   goes_at: isoInstant,
   may_go_now: z.boolean(),

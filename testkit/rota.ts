@@ -107,6 +107,7 @@ export function rota(url: string, clock: Clock): PlanningPort {
     rateLimit: { limit: 60, periodSeconds: 60 },
     hooks: null,
     standIns: null,
+    openPlaces: null,
     checks: null,
     personPage: (personId) => `${url}/people/${personId}`,
     authorizeUrl: ({ state, redirectUri }) => `${url}/allow?state=${state}&back=${redirectUri}`,

@@ -4,7 +4,18 @@ import { isBefore } from '#core/time/instant.ts'
 import { insideWindow, TEXTING_WINDOW } from '#core/time/window.ts'
 import { ASK_ANSWERS, ASK_STATES } from '#core/vocabulary/asks.ts'
 import { type AskedPerson, nextWave, type RunningAsk } from './next-wave.ts'
-import { afterAnswer, askedPlaceId, effectOf, isAskedPlace, type Place } from './place.ts'
+import {
+  afterAnswer,
+  askedPlaceId,
+  effectOf,
+  freePlaces,
+  isAskedOpenPlace,
+  isAskedPlace,
+  keepsPlace,
+  openPlaceId,
+  openPlaceOf,
+  type Place,
+} from './place.ts'
 import { inFairOrder, problemOf, type StandIn } from './stand-in.ts'
 
 const ZONE = 'America/New_York'
@@ -22,6 +33,8 @@ const aStandIn: fc.Arbitrary<StandIn> = fc.record({
   isOptedOut: fc.boolean(),
   isReachable: fc.boolean(),
   wasAsked: fc.boolean(),
+  isWaitedFor: fc.boolean(),
+  wasAskedOften: fc.boolean(),
 })
 
 test('only who is free, wants texts and can get them is asked', () => {
@@ -51,7 +64,8 @@ test('who has not served for longest comes first, and who never did before them'
 
 test('who served last at the same time, or never, is asked by name', () => {
   const known = { isArchived: false, hasDeclined: false, servesThen: false, isBlockedOut: false }
-  const free = { ...known, isOptedOut: false, isReachable: true, wasAsked: false }
+  const asked = { wasAsked: false, isWaitedFor: false, wasAskedOften: false }
+  const free = { ...known, ...asked, isOptedOut: false, isReachable: true }
   const at = Temporal.Instant.from('2030-03-04T15:00:00Z')
   const one = (personId: string, name: string, lastServedAt: Temporal.Instant | null): StandIn => ({
     ...free,
@@ -132,31 +146,100 @@ test('an ask that goes on by itself asks everybody once and ends', () => {
   )
 })
 
-test('the first yes gets the place, and nobody else until it is given back', () => {
-  const aPerson = fc.constantFrom('1', '2', '3')
+const aPerson = fc.constantFrom('1', '2', '3', '4', '5')
+
+test('as many yeses get a place as there are, the first first, and nobody else until one is given back', () => {
   const answers = fc.array(fc.tuple(aPerson, fc.constantFrom(...ASK_ANSWERS)), { maxLength: 20 })
   fc.assert(
-    fc.property(answers, (given) => {
-      let place: Place = { state: 'running', filledBy: null }
+    fc.property(answers, fc.integer({ min: 1, max: 3 }), (given, places) => {
+      let place: Place = { state: 'running', free: places, holders: [] }
       for (const [personId, answer] of given) {
-        const before = place.filledBy
+        const before = place
         const effect = effectOf(place, personId, answer)
         place = afterAnswer(place, personId, answer)
-        if (before !== null && before !== personId) expect(place.filledBy).toBe(before)
-        if (effect === 'gets_it') expect([before, place.filledBy]).toEqual([null, personId])
-        if (effect === 'too_late') expect(before).not.toBeNull()
-        expect(place.state === 'filled').toBe(place.filledBy !== null)
+        expect(place.holders.length + place.free).toBe(places)
+        expect(new Set(place.holders).size).toBe(place.holders.length)
+        if (effect === 'gets_it') expect(place.holders).toEqual([...before.holders, personId])
+        else if (effect !== 'gives_back') expect(place).toEqual(before)
+        if (effect === 'too_late') expect(before.free).toBe(0)
+        expect(place.state === 'filled').toBe(place.free === 0)
       }
     }),
   )
 })
 
-test('once nobody is asked any more, a yes comes too late; after everybody said no it does not', () => {
-  const free = ASK_STATES.filter((state) => effectOf({ state, filledBy: null }, '1', 'yes') === 'gets_it')
-  expect(free).toEqual(['running', 'nobody'])
+/** What can happen between a planning service and those who are asked, in any order. */
+const anEvent = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('answer'),
+      personId: aPerson,
+      answer: fc.constantFrom(...ASK_ANSWERS),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('written'), personId: aPerson, isRecorded: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('leader', 'read') }) },
+)
+
+test('of a thousand races with leaders and each other, none fills a place twice', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 3 }), fc.array(anEvent, { maxLength: 30 }), (places, events) => {
+      /** What the planning service has, and what of it we know. */
+      const there = { open: places, people: new Set<string>(), byLeader: 0 }
+      let known = { open: places, people: new Set<string>() }
+      let promised: string[] = []
+      const read = () => {
+        known = { open: there.open, people: new Set(there.people) }
+      }
+      const waiting = () => promised.filter((id) => !known.people.has(id))
+      for (const event of events) {
+        if (event.kind === 'read') read()
+        if (event.kind === 'leader' && there.open > 0) {
+          there.open -= 1
+          there.byLeader += 1
+        }
+        if ('answer' in event && !there.people.has(event.personId)) {
+          const place: Place = {
+            state: 'running',
+            free: freePlaces(known.open, waiting().length),
+            holders: promised,
+          }
+          promised = [...afterAnswer(place, event.personId, event.answer).holders]
+        }
+        if ('isRecorded' in event && waiting().includes(event.personId)) {
+          read()
+          if (!keepsPlace(known.open, waiting(), event.personId))
+            promised = promised.filter((id) => id !== event.personId)
+          else if (!there.people.has(event.personId)) {
+            there.open -= 1
+            there.people.add(event.personId)
+            // What was not recorded, because a process died, is found with the next reading.
+            if (event.isRecorded) read()
+          }
+        }
+        expect(there.open).toBeGreaterThanOrEqual(0)
+        expect(there.people.size + there.byLeader + there.open).toBe(places)
+      }
+    }),
+    { numRuns: 1000 },
+  )
 })
 
-test('a place that somebody is asked for is known by its id', () => {
-  expect(isAskedPlace(askedPlaceId(3, '7001'))).toBe(true)
-  expect(isAskedPlace('5100101')).toBe(false)
+test('once nobody is asked any more, a yes comes too late; after everybody said no it does not', () => {
+  const wanted = ASK_STATES.filter(
+    (state) => effectOf({ state, free: 1, holders: [] }, '1', 'yes') === 'gets_it',
+  )
+  expect(wanted).toEqual(['running', 'nobody'])
+})
+
+test('a place that somebody is asked for is known by its id, and so are open places', () => {
+  const declined = askedPlaceId({ id: 3, assignmentId: '5100101' }, '7001')
+  const open = askedPlaceId({ id: 3, assignmentId: openPlaceId(12) }, '7001')
+  expect([declined, open, '5100101', openPlaceId(12)].map(isAskedPlace)).toEqual([true, true, false, false])
+  expect([declined, open].map(isAskedOpenPlace)).toEqual([false, true])
+  expect(['open-12', 'open-', 'open-1x', '5100101'].map(openPlaceOf)).toEqual([12, null, null, null])
 })

@@ -16,12 +16,18 @@ export type StandIn = {
   isReachable: boolean
   /** They were asked for this place before. */
   wasAsked: boolean
+  /** They were asked for another open place in the last days, and have not answered. */
+  isWaitedFor: boolean
+  /** By itself they were asked as often as the team wants in a month. */
+  wasAskedOften: boolean
 }
 
 const PROBLEMS: readonly (readonly [AskProblem, (standIn: StandIn) => boolean])[] = [
   ['archived', ({ isArchived }) => isArchived],
   ['declined', ({ hasDeclined }) => hasDeclined],
   ['asked', ({ wasAsked }) => wasAsked],
+  ['asked_lately', ({ isWaitedFor }) => isWaitedFor],
+  ['asked_often', ({ wasAskedOften }) => wasAskedOften],
   ['serves_then', ({ servesThen }) => servesThen],
   ['blocked_out', ({ isBlockedOut }) => isBlockedOut],
   ['opted_out', ({ isOptedOut }) => isOptedOut],

@@ -1,5 +1,5 @@
 import type { MessageCategory, MessageType } from '#core/vocabulary/message-templates.ts'
-import type { STEP_IN, WantedKind } from '#core/vocabulary/messages.ts'
+import type { OPEN_PLACE, STEP_IN, WantedKind } from '#core/vocabulary/messages.ts'
 import { mergeFieldNames } from './merge-fields.ts'
 import type { TextTemplate } from './text.ts'
 
@@ -74,6 +74,22 @@ export const DEFAULT_TEXTS: readonly DefaultText[] = [
       type: 'step_in_one_way',
       name: 'Asks others for a free place (one-way texting)',
       body: '[Church.Name]: Hi [First.Name], could you step in [Plan.Date.Time] ([Service], [Position])? Please answer here: [Url] STOP to opt out',
+    }),
+    category: 'confirmation',
+  },
+  {
+    ...reply({
+      type: 'open_place',
+      name: 'Asks for a place that nobody was asked for',
+      body: '[Church.Name]: Hi [First.Name], we still need somebody [Plan.Date.Time] ([Service], [Position]). Could you serve? Reply ACCEPT or DECLINE. [Url] STOP to opt out',
+    }),
+    category: 'confirmation',
+  },
+  {
+    ...reply({
+      type: 'open_place_one_way',
+      name: 'Asks for a place that nobody was asked for (one-way texting)',
+      body: '[Church.Name]: Hi [First.Name], we still need somebody [Plan.Date.Time] ([Service], [Position]). Could you serve? Please answer here: [Url] STOP to opt out',
     }),
     category: 'confirmation',
   },
@@ -249,8 +265,10 @@ export function defaultText(type: MessageType): DefaultText {
 }
 
 /** The text that asks or tells somebody; where no answer is read, a question leads to the personal page. */
-export const textTypeFor = (kind: WantedKind | typeof STEP_IN, oneWayOnly: boolean): MessageType =>
-  kind !== 'follow_up' && oneWayOnly ? `${kind}_one_way` : kind
+export const textTypeFor = (
+  kind: WantedKind | typeof STEP_IN | typeof OPEN_PLACE,
+  oneWayOnly: boolean,
+): MessageType => (kind !== 'follow_up' && oneWayOnly ? `${kind}_one_way` : kind)
 
 const NUMBERED: readonly MessageType[] = [
   'confirmation',

@@ -84,6 +84,14 @@ describe('the last look at a text', () => {
       'send step_in about a1 to +12125550100',
     ],
     [
+      'asks for a place that nobody was put down for in words of its own',
+      {
+        text: due({ kind: 'step_in', lines: [{ ...LINE, assignmentId: 'ask-open-3-anna' }] }),
+        lines: [current({ id: 'ask-open-3-anna' })],
+      },
+      'send open_place about ask-open-3-anna to +12125550100',
+    ],
+    [
       'asks nobody for a place that is taken back',
       { text: due({ kind: 'step_in' }), lines: [current({ isRemoved: true })] },
       'drop answered',

@@ -1,3 +1,4 @@
+import { isAskedOpenPlace } from '#core/asks/place.ts'
 import type { Assignment, MessageLine, Recipient } from '#core/scheduling/schedule-input.ts'
 import { isBefore } from '#core/time/instant.ts'
 import type { DropReason, Unreachable, WaitReason } from '#core/vocabulary/message-reasons.ts'
@@ -9,6 +10,7 @@ import {
   isWantedKind,
   MOVED,
   ONE_OFF,
+  OPEN_PLACE,
   type OutgoingKind,
   PLACE_FILLED,
   STEP_IN,
@@ -170,8 +172,10 @@ function decide(look: LastLook): SendDecision {
   })
 }
 
-function typeOf(kind: OutgoingKind, { oneWayOnly }: SendingChurch): MessageType | null {
+function typeOf({ kind, lines }: LastLook['text'], { oneWayOnly }: SendingChurch): MessageType | null {
   if (kind === ONE_OFF) return null
+  if (kind === STEP_IN && lines.some(({ assignmentId }) => isAskedOpenPlace(assignmentId)))
+    return textTypeFor(OPEN_PLACE, oneWayOnly)
   return isWantedKind(kind) || kind === STEP_IN ? textTypeFor(kind, oneWayOnly) : kind
 }
 
@@ -201,5 +205,5 @@ export function decideText(look: LastLook): Send | Wait | Drop {
   if (!to) return { kind: 'wait', until, reason: church.isTrial ? 'no_owner_phone' : 'no_mobile' }
   const assignmentIds =
     decision.kind === 'shrink' ? decision.assignmentIds : text.lines.map(({ assignmentId }) => assignmentId)
-  return { kind: 'send', from: sender.from, to, type: typeOf(text.kind, church), assignmentIds }
+  return { kind: 'send', from: sender.from, to, type: typeOf(text, church), assignmentIds }
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#core/vocabulary/languages.ts'
 import type { CustomCategory, MessageType } from '#core/vocabulary/message-templates.ts'
 import { ONE_WAY_TYPES } from '#core/vocabulary/message-templates.ts'
-import type { OutgoingKind } from '#core/vocabulary/messages.ts'
+import { OPEN_PLACE, type OutgoingKind, STEP_IN } from '#core/vocabulary/messages.ts'
 import type { Keywords, TextTemplate } from './text.ts'
 import { completed } from './translated-text.ts'
 import { type Named, type WordedLine, wordText } from './wording.ts'
@@ -23,8 +23,11 @@ export type Previewed = { type: MessageType; language: Language; words: TextTemp
 const isOneWay = (type: MessageType): type is (typeof ONE_WAY_TYPES)[number] =>
   (ONE_WAY_TYPES as readonly string[]).includes(type)
 
-const kindOf = (type: MessageType): OutgoingKind =>
-  isOneWay(type) ? (type === 'confirmation_one_way' ? 'confirmation' : 'confirmation_reminder') : type
+function kindOf(type: MessageType): OutgoingKind {
+  if (type === OPEN_PLACE) return STEP_IN
+  if (!isOneWay(type)) return type
+  return type === 'confirmation_one_way' ? 'confirmation' : 'confirmation_reminder'
+}
 
 /** A text as it would arrive at somebody, about these assignments. */
 export const previewText = (

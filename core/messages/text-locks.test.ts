@@ -9,7 +9,17 @@ const opened = (editableTexts: 'none' | 'confirmation' | 'all') =>
 describe('the lock of a text', () => {
   test.each([
     ['none' as const, []],
-    ['confirmation' as const, ['confirmation', 'confirmation_one_way', 'step_in', 'step_in_one_way']],
+    [
+      'confirmation' as const,
+      [
+        'confirmation',
+        'confirmation_one_way',
+        'step_in',
+        'step_in_one_way',
+        'open_place',
+        'open_place_one_way',
+      ],
+    ],
     [
       'all' as const,
       [
@@ -17,6 +27,8 @@ describe('the lock of a text', () => {
         'confirmation_one_way',
         'step_in',
         'step_in_one_way',
+        'open_place',
+        'open_place_one_way',
         'confirmation_reminder',
         'confirmation_reminder_one_way',
         'follow_up',

@@ -25,7 +25,7 @@ export const ASK_BEGINNINGS = ['looking', 'unknown', 'ready'] as const satisfies
 /** A place has at most one of these. */
 export const OPEN_ASK_STATES = [...ASK_BEGINNINGS, 'running'] as const satisfies readonly AskState[]
 
-/** Why somebody who could fill the place is not asked; `left_out`: the leader does not want it. */
+/** Why somebody who could fill the place is not asked; `left_out`: the leader does not want it; `asked_lately`: they have not answered what they were asked. */
 export const ASK_PROBLEMS = [
   'declined',
   'serves_then',
@@ -35,6 +35,8 @@ export const ASK_PROBLEMS = [
   'asked',
   'archived',
   'left_out',
+  'asked_lately',
+  'asked_often',
 ] as const
 export type AskProblem = (typeof ASK_PROBLEMS)[number]
 
@@ -47,3 +49,9 @@ export const WAVE_SIZES = { least: 1, most: 10, usual: 2 } as const
 
 /** How long the next have to wait, in minutes. */
 export const WAVE_PAUSES = { least: 5, most: 24 * 60, usual: 60 } as const
+
+/** How many days before a service a team asks for its open places by itself. */
+export const OPEN_ASK_DAYS = { least: 1, most: 28, usual: 7 } as const
+
+/** How often in a month somebody is asked for open places by itself. */
+export const ASKED_A_MONTH = { least: 1, most: 8, usual: 2 } as const

@@ -1,12 +1,18 @@
-import { NOTICE_KINDS, ONE_WAY_KINDS, REPLY_KINDS, SCHEDULED_KINDS } from './messages.ts'
+import { NOTICE_KINDS, ONE_WAY_KINDS, OPEN_PLACE, REPLY_KINDS, SCHEDULED_KINDS } from './messages.ts'
 
 /** The words of a kind where no answer by text is read: it is given on the personal page. */
-export const oneWayType = <Kind extends (typeof ONE_WAY_KINDS)[number]>(kind: Kind) =>
+export const oneWayType = <Kind extends (typeof ONE_WAY_KINDS)[number] | typeof OPEN_PLACE>(kind: Kind) =>
   `${kind}_one_way` as const
-export const ONE_WAY_TYPES = ONE_WAY_KINDS.map(oneWayType)
+export const ONE_WAY_TYPES = [...ONE_WAY_KINDS, OPEN_PLACE].map(oneWayType)
 
 /** The texts that have words of their own, which a church may replace. */
-export const MESSAGE_TYPES = [...SCHEDULED_KINDS, ...ONE_WAY_TYPES, ...NOTICE_KINDS, ...REPLY_KINDS] as const
+export const MESSAGE_TYPES = [
+  ...SCHEDULED_KINDS,
+  ...ONE_WAY_TYPES,
+  ...NOTICE_KINDS,
+  OPEN_PLACE,
+  ...REPLY_KINDS,
+] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]
 
 /** How the texts of a church are grouped. */

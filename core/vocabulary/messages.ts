@@ -95,6 +95,8 @@ export type ForecastAction = (typeof FORECAST_ACTIONS)[number]
 export const MOVED = 'moved_by_church'
 /** Asks somebody to take a place that became free. */
 export const STEP_IN = 'step_in' as const
+/** The words of one that nobody was put down for before. */
+export const OPEN_PLACE = 'open_place' as const
 /** Tells those who were asked that somebody has taken it. */
 export const PLACE_FILLED = 'place_filled' as const
 /** Asks which single times of an assignment somebody can serve. */

@@ -108,6 +108,14 @@ export type PlanningAssignment = {
   /** The times that somebody declined who has accepted the others. */
   declinedTimeIds: string[]
 }
+/** Places of a plan that nobody has and somebody is wanted for. */
+export type PlanningOpenPlace = {
+  teamId: string
+  positionName: string
+  /** The one time it is for; null: all of the plan. */
+  timeId: string | null
+  quantity: number
+}
 type PlanningPhone = { number: string; e164: string | null; location: string; isPrimary: boolean }
 /** Somebody who can be scheduled, with every number and address that is known. */
 export type PlanningPerson = {
@@ -223,6 +231,13 @@ export type PlanningPort = {
     access: PlanningAccess,
     of: { serviceTypeId: string; planId: string },
   ) => PlanningOutcome<PlanningAssignment[]>
+  /** What a plan still needs: at most one for each position and time. Null when the planning service cannot tell. */
+  openPlaces:
+    | ((
+        access: PlanningAccess,
+        of: { serviceTypeId: string; planId: string },
+      ) => PlanningOutcome<PlanningOpenPlace[]>)
+    | null
   assignment: (
     access: PlanningAccess,
     of: { serviceTypeId: string; planId: string; assignmentId: string },

@@ -22,6 +22,7 @@ const Planning = z
     tokenLifetimeSeconds: z.int().min(1),
     deletedDeclinedStillListed: z.boolean(),
     neededPositionTimeNull: z.boolean(),
+    vacantPlacesAreNeeded: z.boolean(),
     futureKeepsToday: z.boolean(),
     refusesUnknownQuery: z.boolean(),
     clampsPerPage: z.boolean(),

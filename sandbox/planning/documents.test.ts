@@ -198,6 +198,62 @@ test('every link of a plan and of a row leads somewhere', async () => {
   expect(unexpected).toEqual([])
 })
 
+const choirs = `/services/v2/service_types/${specialServices}/plans/${GRACE.plans.eveningOfThanks}`
+const neededOf = async (api: Awaited<ReturnType<typeof startAsRuth>>['api'], plan: string) =>
+  (await api<CollectionDocument>(`${plan}/needed_positions?per_page=1`)).body
+
+/**
+ * The attributes are those of the vertex needed_position (Services, version 2018-11-01). That whoever declines or is taken
+ * off leaves a needed position, unless the team does not want that:
+ * https://www.planningcenter.com/changelog/services/360051407974-new-option-to-not-auto-create-needed-positions; that
+ * whoever is scheduled to one fills it: https://pcoservices.zendesk.com/hc/en-us/articles/204262204-Needed-Positions.
+ */
+test('a needed position counts down as people are scheduled to it, and up as they decline or leave', async () => {
+  const { api, planning } = await startAsRuth()
+  const { data } = planning
+  const [choir] = (await neededOf(api, choirs)).data
+  expect(choir?.attributes).toEqual({ quantity: 3, team_position_name: 'Choir', scheduled_to: 'plan' })
+  expect((await neededOf(api, choirs)).meta).toMatchObject({ total_count: 1, can_query_by: ['team_id'] })
+  const quantity = async () => (await neededOf(api, choirs)).data[0]?.attributes.quantity
+  const person = { data: { type: 'Person', id: GRACE.people.fionaGrant } }
+  const team = { data: { type: 'Team', id: GRACE.teams.specialTeam } }
+  const attributes = { status: 'C', team_position_name: 'Choir' }
+  const body = { data: { type: 'PlanPerson', attributes, relationships: { person, team } } }
+  const made = await api(`${choirs}/team_members`, { method: 'POST', body })
+  expect([made.status, await quantity()]).toEqual([201, 2])
+  const row = made.body.data.id
+  planning.answer(row, 'D', 'Ill')
+  expect(await quantity()).toBe(3)
+  planning.answer(row, 'C')
+  planning.unschedule(row)
+  expect(await quantity()).toBe(3)
+  planning.vacantPlacesAreNeeded = false
+  const other = data.planPeople.find(
+    ({ planId, positionName }) => planId === GRACE.plans.eveningOfThanks && positionName === 'Reader',
+  )
+  planning.answer(other?.id ?? '', 'D')
+  expect((await neededOf(api, choirs)).meta.total_count).toBe(1)
+})
+
+test('who declines one time of a split team is needed at that time alone', async () => {
+  const { api, planning } = await startAsRuth()
+  const plan = `${PLANS}/${GRACE.plans.firstSunday}`
+  const row = planning.data.planPeople.find(
+    ({ planId, teamId, status }) =>
+      planId === GRACE.plans.firstSunday && teamId === GRACE.teams.hosts && status !== 'D',
+  )
+  const [early] = (row?.times ?? []).filter(
+    ({ timeId }) => planning.data.planTimes.must(timeId).timeType === 'service',
+  )
+  planning.answer(row?.id ?? '', 'C', 'Only the later', [early?.timeId ?? ''])
+  const { data } = (
+    await api<CollectionDocument>(`${plan}/needed_positions?where[team_id]=${GRACE.teams.hosts}`)
+  ).body
+  expect(data).toHaveLength(1)
+  expect(data[0]?.attributes).toMatchObject({ quantity: 1, scheduled_to: 'time' })
+  expect(data[0]?.relationships.time?.data).toEqual({ type: 'PlanTime', id: early?.timeId })
+})
+
 test('a needed position of a plan with one time names no time', async () => {
   const { api } = await startAsRuth()
   const path = `/services/v2/service_types/${GRACE.serviceTypes.graceKids}/plans/${GRACE.plans.firstKids}`

@@ -44,6 +44,7 @@ export class PlanningCenter implements Emulator, Switches {
   tokenLifetimeSeconds = DEFAULT_SWITCHES.tokenLifetimeSeconds
   deletedDeclinedStillListed = DEFAULT_SWITCHES.deletedDeclinedStillListed
   neededPositionTimeNull = DEFAULT_SWITCHES.neededPositionTimeNull
+  vacantPlacesAreNeeded = DEFAULT_SWITCHES.vacantPlacesAreNeeded
   futureKeepsToday = DEFAULT_SWITCHES.futureKeepsToday
   refusesUnknownQuery = DEFAULT_SWITCHES.refusesUnknownQuery
   clampsPerPage = DEFAULT_SWITCHES.clampsPerPage

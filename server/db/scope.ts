@@ -13,7 +13,6 @@ const CONCERNS = {
   assignments: (row: SQLWrapper) => sql`place.id = ${row}.id`,
   plans: (row: SQLWrapper) => sql`place.plan_id = ${row}.id and place.removed_at is null`,
   people: (row: SQLWrapper) => sql`place.person_id = ${row}.id and place.removed_at is null`,
-  asks: (row: SQLWrapper) => sql`place.id = ${row}.assignment_id`,
   answers: (row: SQLWrapper) => sql`place.id = ${row}.assignment_id`,
   messages: (row: SQLWrapper) => sql`case
     when ${linesOf(row)} = '[]' then place.person_id = ${row}.person_id
@@ -23,13 +22,15 @@ const CONCERNS = {
 /** Whether a row is in a scope; `name` is what the table is called in the query. */
 export function inScope(
   { churchId, teamIds }: Scope,
-  table: keyof typeof CONCERNS,
+  table: keyof typeof CONCERNS | 'asks' | 'open_places',
   name: string = table,
 ): SQL {
   const row = sql.identifier(name)
   const isOfChurch = sql`${row}.church_id = ${churchId}`
   if (teamIds === undefined) return isOfChurch
   if (teamIds.length === 0) return sql`false`
+  if (table === 'asks' || table === 'open_places')
+    return sql`(${isOfChurch} and ${row}.team_id in ${[...teamIds]})`
   return sql`(${isOfChurch} and exists (select from assignments place
     where place.church_id = ${row}.church_id and place.team_id in ${[...teamIds]} and ${CONCERNS[table](row)}))`
 }

@@ -19,7 +19,7 @@ export type JobData = {
   'planning.subscribe': { churchId: number }
   'planning.rotate-secret': { subscription: string }
   'asks.look': { askId: number }
-  'asks.write-back': { askId: number }
+  'asks.write-back': { askId: number; personId: string }
   'messages.schedule': { churchId: number }
   'mail.send': { mailId: number }
   'push.send': { pushId: number }

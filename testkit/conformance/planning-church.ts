@@ -62,6 +62,7 @@ export function seedChurch(planning: PlanningCenter): KnownChurch {
     pastPlanId: '500',
     ...addPeople(planning),
     position: addPosition(planning),
+    needs: addNeeds(planning),
   }
 }
 
@@ -74,6 +75,19 @@ function addServers(planning: PlanningCenter) {
   const [split, whole] = [add('7920', '32'), add('7921', '31')]
   planning.sendSchedulingEmails('503')
   return { split, whole, notAsked: add('7922', '32') }
+}
+
+/** One of them is for the later of the two services alone. */
+function addNeeds({ data }: PlanningCenter): KnownChurch['needs'] {
+  const needs = [
+    { teamId: '31', positionName: 'Guitar', timeId: null, quantity: 2 },
+    { teamId: '32', positionName: 'Greeter', timeId: '805', quantity: 1 },
+  ]
+  for (const [place, needed] of needs.entries()) {
+    const id = `180${place}`
+    data.neededPositions.set(id, { id, serviceTypeId: '11', planId: '503', ...needed, ...OWNED })
+  }
+  return needs
 }
 
 /** The guitarists: one has served yesterday, one is blocked out on two days every fortnight, one plays next Sunday. */

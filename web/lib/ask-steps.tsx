@@ -45,7 +45,7 @@ const peopleSteps = (ask: Ask, zone: string): Step[] =>
     .toSorted(byTime)
 
 function writeBackStep(ask: Ask, planning: string): Step[] {
-  if (ask.filled_by === null) return []
+  if (ask.filled_by.length === 0) return []
   const key = 'write-back'
   if (ask.write_back === 'written') return [{ key, status: 'C', words: `Written to ${planning}`, at: null }]
   if (ask.write_back === 'failed')

@@ -10,7 +10,7 @@ import { useZone } from './profile.ts'
 type PlaceSearch = { service: string; serviceName: string; plan: string; planName: string }
 
 /** The plan of a place, as addresses name it. */
-export const placeSearch = (place: CountedPlace): PlaceSearch => ({
+export const placeSearch = (place: Omit<CountedPlace, 'why'>): PlaceSearch => ({
   service: place.service_id,
   serviceName: place.service_name,
   plan: place.plan_id,

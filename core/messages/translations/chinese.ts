@@ -31,6 +31,12 @@ export const CHINESE: Translation = {
     step_in_one_way: {
       body: '[Church.Name]: [First.Name]您好, [Plan.Date.Time] ([Service], [Position]) 您可以来替补服事吗? 请在这里回答: [Url] 退订 STOP',
     },
+    open_place: {
+      body: '[Church.Name]: [First.Name]您好, [Plan.Date.Time] ([Service], [Position]) 还缺人, 您可以来服事吗? 请回复 ACCEPT 或 DECLINE. [Url] 退订 STOP',
+    },
+    open_place_one_way: {
+      body: '[Church.Name]: [First.Name]您好, [Plan.Date.Time] ([Service], [Position]) 还缺人, 您可以来服事吗? 请在这里回答: [Url] 退订 STOP',
+    },
     confirmation_reminder: {
       body: '[Church.Name]: [First.Name]您好, 我们还没有收到您的回复. [Plan.Date.Time] ([Service], [Position]) 您可以服事吗? 请回复 ACCEPT 或 DECLINE. [Url]',
       multipleBody: '[Church.Name]: [First.Name]您好, 我们还没有收到您的回复. 您可以服事吗?',

@@ -32,6 +32,12 @@ export const FRENCH: Translation = {
     step_in_one_way: {
       body: "[Church.Name] : Bonjour [First.Name], pouvez-vous remplacer quelqu'un le [Plan.Date.Time] ([Service], [Position]) ? Merci de répondre ici : [Url] STOP pour ne plus rien recevoir",
     },
+    open_place: {
+      body: "[Church.Name] : Bonjour [First.Name], il manque encore quelqu'un le [Plan.Date.Time] ([Service], [Position]). Pouvez-vous servir ? Répondez ACCEPT ou DECLINE. [Url] STOP pour ne plus rien recevoir",
+    },
+    open_place_one_way: {
+      body: "[Church.Name] : Bonjour [First.Name], il manque encore quelqu'un le [Plan.Date.Time] ([Service], [Position]). Pouvez-vous servir ? Merci de répondre ici : [Url] STOP pour ne plus rien recevoir",
+    },
     confirmation_reminder: {
       body: "[Church.Name] : Bonjour [First.Name], nous n'avons pas encore votre réponse. Pouvez-vous servir le [Plan.Date.Time] ([Service], [Position]) ? Répondez ACCEPT ou DECLINE. [Url]",
       multipleBody:

@@ -32,6 +32,12 @@ export const GERMAN: Translation = {
     step_in_one_way: {
       body: '[Church.Name]: Hallo [First.Name], kannst du am [Plan.Date.Time] einspringen ([Service], [Position])? Bitte antworte hier: [Url] STOP, um nichts mehr zu bekommen',
     },
+    open_place: {
+      body: '[Church.Name]: Hallo [First.Name], für [Plan.Date.Time] ([Service], [Position]) fehlt noch jemand. Kannst du dabei sein? Antworte ACCEPT oder DECLINE. [Url] STOP, um nichts mehr zu bekommen',
+    },
+    open_place_one_way: {
+      body: '[Church.Name]: Hallo [First.Name], für [Plan.Date.Time] ([Service], [Position]) fehlt noch jemand. Kannst du dabei sein? Bitte antworte hier: [Url] STOP, um nichts mehr zu bekommen',
+    },
     confirmation_reminder: {
       body: '[Church.Name]: Hallo [First.Name], uns fehlt noch deine Antwort. Kannst du am [Plan.Date.Time] mithelfen ([Service], [Position])? Antworte ACCEPT oder DECLINE. [Url]',
       multipleBody: '[Church.Name]: Hallo [First.Name], uns fehlt noch deine Antwort. Kannst du mithelfen?',

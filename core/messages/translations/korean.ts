@@ -32,6 +32,12 @@ export const KOREAN: Translation = {
     step_in_one_way: {
       body: '[Church.Name]: [First.Name]님, [Plan.Date.Time] ([Service], [Position]) 봉사를 대신해 주실 수 있으세요? 여기에서 답해 주세요: [Url] 수신거부 STOP',
     },
+    open_place: {
+      body: '[Church.Name]: [First.Name]님, [Plan.Date.Time] ([Service], [Position]) 봉사자가 아직 필요합니다. 봉사해 주실 수 있으세요? ACCEPT, DECLINE 중 하나로 답해 주세요. [Url] 수신거부 STOP',
+    },
+    open_place_one_way: {
+      body: '[Church.Name]: [First.Name]님, [Plan.Date.Time] ([Service], [Position]) 봉사자가 아직 필요합니다. 봉사해 주실 수 있으세요? 여기에서 답해 주세요: [Url] 수신거부 STOP',
+    },
     confirmation_reminder: {
       body: '[Church.Name]: [First.Name]님, 아직 답을 받지 못했습니다. [Plan.Date.Time] ([Service], [Position]) 봉사 가능하세요? ACCEPT, DECLINE 중 하나로 답해 주세요. [Url]',
       multipleBody: '[Church.Name]: [First.Name]님, 아직 답을 받지 못했습니다. 봉사 가능하세요?',

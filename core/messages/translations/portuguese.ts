@@ -32,6 +32,12 @@ export const PORTUGUESE: Translation = {
     step_in_one_way: {
       body: '[Church.Name]: Oi [First.Name], você pode cobrir alguém [Plan.Date.Time] ([Service], [Position])? Responda aqui, por favor: [Url] STOP para não receber mais',
     },
+    open_place: {
+      body: '[Church.Name]: Oi [First.Name], ainda falta alguém [Plan.Date.Time] ([Service], [Position]). Você pode servir? Responda ACCEPT ou DECLINE. [Url] STOP para não receber mais',
+    },
+    open_place_one_way: {
+      body: '[Church.Name]: Oi [First.Name], ainda falta alguém [Plan.Date.Time] ([Service], [Position]). Você pode servir? Responda aqui, por favor: [Url] STOP para não receber mais',
+    },
     confirmation_reminder: {
       body: '[Church.Name]: Oi [First.Name], ainda não temos a sua resposta. Você pode servir [Plan.Date.Time] ([Service], [Position])? Responda ACCEPT ou DECLINE. [Url]',
       multipleBody: '[Church.Name]: Oi [First.Name], ainda não temos a sua resposta. Você pode servir?',

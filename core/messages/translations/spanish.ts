@@ -32,6 +32,12 @@ export const SPANISH: Translation = {
     step_in_one_way: {
       body: '[Church.Name]: Hola [First.Name], ¿puedes cubrir a alguien el [Plan.Date.Time] ([Service], [Position])? Responde aquí, por favor: [Url] STOP para no recibir más',
     },
+    open_place: {
+      body: '[Church.Name]: Hola [First.Name], todavía falta alguien para el [Plan.Date.Time] ([Service], [Position]). ¿Puedes servir? Responde ACCEPT o DECLINE. [Url] STOP para no recibir más',
+    },
+    open_place_one_way: {
+      body: '[Church.Name]: Hola [First.Name], todavía falta alguien para el [Plan.Date.Time] ([Service], [Position]). ¿Puedes servir? Responde aquí, por favor: [Url] STOP para no recibir más',
+    },
     confirmation_reminder: {
       body: '[Church.Name]: Hola [First.Name], aún no tenemos tu respuesta. ¿Puedes servir el [Plan.Date.Time] ([Service], [Position])? Responde ACCEPT o DECLINE. [Url]',
       multipleBody: '[Church.Name]: Hola [First.Name], aún no tenemos tu respuesta. ¿Puedes servir?',

@@ -1,5 +1,5 @@
 import type { HookRequest } from '../../hooks.ts'
-import type { PlanningPort } from '../port.ts'
+import type { PlanningOpenPlace, PlanningPort } from '../port.ts'
 
 /** What a planning service can be made to do wrong. */
 export type Situation = 'rate_limited' | 'failing' | 'gateway' | 'firewall' | 'reset' | 'truncated' | 'slow'
@@ -27,6 +27,8 @@ export type KnownChurch = {
     'split' | 'whole' | 'notAsked',
     { rowId: string; personId: string }
   >
+  /** What `doublePlan` still needs: two of `position`, and somebody of the split team for its later time. */
+  needs: PlanningOpenPlace[]
   /** A plan of yesterday. */
   pastPlanId: string
   /** Rows of `plan`. The answered one is declined with this reason. */

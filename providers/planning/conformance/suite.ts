@@ -3,6 +3,7 @@ import { answeringConformance } from './answering.ts'
 import { authorisingConformance } from './authorising.ts'
 import { hooksConformance } from './hooks.ts'
 import { limitsConformance } from './limits.ts'
+import { openPlacesConformance } from './open-places.ts'
 import { peopleConformance } from './people.ts'
 import { readingConformance } from './reading.ts'
 import { singleTimesConformance } from './single-times.ts'
@@ -25,6 +26,7 @@ export function planningConformance(name: string, start: () => Promise<PlanningS
     answeringConformance(subject)
     singleTimesConformance(subject)
     standInsConformance(subject)
+    openPlacesConformance(subject)
     limitsConformance(subject)
     hooksConformance(subject)
   })

@@ -6,6 +6,7 @@ import type { PlanningCenterConfig } from './config.ts'
 import { hooks } from './hooks.ts'
 import { exchanger } from './http.ts'
 import { oauth } from './oauth.ts'
+import { openPlaces } from './open-places.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { sender } from './request.ts'
@@ -40,6 +41,7 @@ export function planningCenter(config: PlanningCenterConfig, clock: Clock): Plan
     ...structure(send),
     ...plans(send),
     ...rows,
+    ...openPlaces(send),
     ...standIns(send, rows),
     ...people(send),
     checks: checks(send, clock),

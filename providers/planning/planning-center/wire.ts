@@ -121,6 +121,13 @@ export const planTimeWire = z.object({
   attributes: z.object({ name: text, time_type: text, starts_at: moment, ends_at: moment }),
 })
 
+/** What a plan still needs (a NeededPosition); its time is null where `scheduled_to` is 'plan'. */
+export const neededPositionWire = z.object({
+  id: z.string(),
+  attributes: z.object({ quantity: count, team_position_name: text }),
+  relationships: z.object({ team: one, time: one }),
+})
+
 /** Somebody on a plan (a PlanPerson). */
 export const planPersonWire = z.object({
   id: z.string(),

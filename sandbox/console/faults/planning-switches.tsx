@@ -13,6 +13,7 @@ const FLAGS: readonly (readonly [flag: Flag, label: string])[] = [
   ['reorderWebhooks', 'Webhooks out of order'],
   ['deletedDeclinedStillListed', 'Deleted declined people stay listed'],
   ['neededPositionTimeNull', 'Needed positions name no time'],
+  ['vacantPlacesAreNeeded', 'Declined places become needed positions'],
   ['futureKeepsToday', 'Today’s plan still counts as future'],
   ['planUpdatedOnAnyChange', 'Plan events for changed people too'],
   ['advertisePlanPersonEvents', 'Offers events of scheduled people'],

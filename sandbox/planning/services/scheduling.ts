@@ -2,6 +2,7 @@ import { nameOf, timesOf } from '../state/collections.ts'
 import type { AnswerStatus, Person, PlanPerson, Team, TimeAnswer } from '../state/documents.ts'
 import type { Planning } from '../state/planning.ts'
 import { stamp } from '../state/time.ts'
+import { countNeeds } from './needed-positions.ts'
 import { planVertex } from './plans.ts'
 import { planPersonVertex } from './team-members.ts'
 
@@ -57,6 +58,7 @@ export function scheduleRow(planning: Planning, wanted: WantedRow): PlanPerson {
     createdAt: at,
     updatedAt: at,
   })
+  countNeeds(planning, undefined, row)
   planning.announce('created', planPersonVertex, row)
   announcePlanChange(planning, plan.id)
   return row
@@ -67,12 +69,14 @@ export function removeRow(planning: Planning, row: PlanPerson): void {
   const haunts = row.status === 'D' && planning.switches.deletedDeclinedStillListed
   if (haunts) planning.data.planPeople.update(row.id, { deletedAt: stamp(planning.now()) })
   else planning.data.planPeople.delete(row.id)
+  countNeeds(planning, row, undefined)
   planning.announce('destroyed', planPersonVertex, row)
   announcePlanChange(planning, row.planId)
 }
 
 /** Stores a changed row and announces it to the webhooks. */
 export function saveRow(planning: Planning, row: PlanPerson): PlanPerson {
+  countNeeds(planning, planning.data.planPeople.get(row.id), row)
   planning.data.planPeople.set(row.id, row)
   planning.announce('updated', planPersonVertex, row)
   announcePlanChange(planning, row.planId)

@@ -12,6 +12,8 @@ export type Switches = {
   deletedDeclinedStillListed: boolean
   /** A needed position on a plan with a single time names no time (planningcenter/developers#1072). */
   neededPositionTimeNull: boolean
+  /** Whether a place that is declined or left becomes a needed position: a setting of teams, on at first. */
+  vacantPlacesAreNeeded: boolean
   /** Whether `filter=future` still lists a plan after its first service has begun. */
   futureKeepsToday: boolean
   /** Whether an unknown include or filter answers 400 instead of being ignored. */
@@ -41,6 +43,7 @@ export const DEFAULT_SWITCHES: Switches = {
   tokenLifetimeSeconds: 7200,
   deletedDeclinedStillListed: false,
   neededPositionTimeNull: true,
+  vacantPlacesAreNeeded: true,
   futureKeepsToday: false,
   refusesUnknownQuery: true,
   clampsPerPage: true,

@@ -1,6 +1,13 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { type AskAnswer, type AskProblem, type AskState, OPEN_ASK_STATES } from '#core/vocabulary/asks.ts'
+import {
+  ASKED_A_MONTH,
+  type AskAnswer,
+  type AskProblem,
+  type AskState,
+  OPEN_ASK_DAYS,
+  OPEN_ASK_STATES,
+} from '#core/vocabulary/asks.ts'
 import type { AnswerSource, WriteBackState } from '#core/vocabulary/people.ts'
 import { churches } from './churches.ts'
 import { instant, literals, ownId, reference } from './columns.ts'
@@ -10,15 +17,15 @@ const churchId = () =>
     .notNull()
     .references(() => churches.id, { onDelete: 'cascade' })
 
-/** Others are asked for a place that somebody declined, or for one time of it. */
+/** Others are asked for a place that somebody declined, for one time of it, or for places that nobody was asked for. */
 export const asks = pgTable(
   'asks',
   {
     id: ownId(),
     churchId: churchId(),
-    /** The place that was declined. */
+    /** The place that was declined, or the open places that are asked for (`openPlaceId`). */
     assignmentId: text().notNull(),
-    /** The one time of it that was declined while the others stand; null: all of it was. */
+    /** The one time that somebody is wanted for; null: all of the place. */
     timeId: text(),
     planId: text().notNull(),
     serviceTypeId: text().notNull(),
@@ -34,9 +41,9 @@ export const asks = pgTable(
     isByItself: boolean().notNull().default(false),
     /** Who began it, and is told how it ends. */
     userId: reference(),
-    /** The person who said yes first. */
+    /** @later Not read any more: who has a place stands with the people. Goes with the next version. */
     filledBy: text(),
-    /** How far the planning service has been told of them. */
+    /** @later The same. */
     writeBack: text().$type<WriteBackState>(),
     /** Why the planning service did not do what it was asked. */
     detail: text(),
@@ -62,8 +69,9 @@ type PlaceOnPlan = Record<'churchId' | 'planId' | 'personId' | 'positionName', S
 
 /** Whether somebody has a place because they were asked for one time of it, and for none of the others. */
 export const stepsInForTime = ({ churchId, planId, personId, positionName }: PlaceOnPlan): SQL => sql`exists (
-  select from asks own where own.church_id = ${churchId} and own.plan_id = ${planId}
-    and own.filled_by = ${personId} and own.position_name = ${positionName} and own.time_id is not null
+  select from ask_people holder join asks own on own.id = holder.ask_id
+  where holder.church_id = ${churchId} and holder.person_id = ${personId} and holder.write_back is not null
+    and own.plan_id = ${planId} and own.position_name = ${positionName} and own.time_id is not null
 )`
 
 /** Those who can be scheduled to the place of an ask, and what they said. */
@@ -90,15 +98,20 @@ export const askPeople = pgTable(
     source: text().$type<AnswerSource>(),
     /** The text with the answer. */
     messageId: reference(),
+    /** Who has a place: how far the planning service has been told of them. Null: they have none. */
+    writeBack: text().$type<WriteBackState>(),
+    /** When it is told, or told again; null: never. */
+    nextAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.askId, table.personId] }),
     index('ask_people_person').on(table.churchId, table.personId),
+    index('ask_people_next').on(table.nextAt).where(sql`${table.nextAt} is not null`),
   ],
 )
 export type AskPersonRow = typeof askPeople.$inferSelect
 
-/** The teams whose declines lead to an ask by itself. */
+/** The teams in which something happens by itself with places that are empty. */
 export const askTeams = pgTable(
   'ask_teams',
   {
@@ -106,9 +119,16 @@ export const askTeams = pgTable(
     teamId: text().notNull(),
     waveSize: integer().notNull(),
     pauseMinutes: integer().notNull(),
+    /** Others are asked when somebody declines. */
+    asksDeclined: boolean().notNull().default(true),
+    /** Somebody is asked for open places, so many days before. */
+    asksOpen: boolean().notNull().default(false),
+    daysBefore: integer().notNull().default(OPEN_ASK_DAYS.usual),
+    /** By itself nobody is asked for open places more often than this in a month. */
+    askedMost: integer().notNull().default(ASKED_A_MONTH.usual),
     /** Earlier declines are left to the leaders. */
     since: instant().notNull(),
-    /** When its declines are looked at next. */
+    /** When its empty places are looked at next. */
     nextAt: instant().notNull(),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { SyncCursor } from '#core/polling/cursor.ts'
 import type { AuthorisationPurpose, LinkShortener, PlanningService } from '#core/vocabulary/integrations.ts'
 import type { AssignmentStatus } from '#core/vocabulary/people.ts'
@@ -181,6 +181,10 @@ export const plans = pgTable(
     endsAt: instant(),
     /** What the planning service said when it was last read; a difference means: read the people again. */
     fingerprint: text().notNull(),
+    /** How many places the planning service still wants somebody for; which ones is read with the people. */
+    neededCount: count(),
+    /** They were read since the plan last changed. */
+    openPlacesKnown: boolean().notNull().default(false),
     assignmentsReadAt: instant(),
     /** When they really were, also after `assignmentsReadAt` was set back because they must be read again. */
     assignmentsKnownAt: instant(),
@@ -232,6 +236,36 @@ export const assignments = pgTable(
   ],
 )
 export type AssignmentRow = typeof assignments.$inferSelect
+/**
+ * What a plan still needs beyond the places that somebody declined. A row is the place of a position at a time, and stays
+ * as long as the plan; a quantity of 0 means that nobody is needed now.
+ */
+export const openPlaces = pgTable(
+  'open_places',
+  {
+    id: ownId(),
+    churchId: churchId(),
+    planId: text().notNull(),
+    teamId: text().notNull(),
+    positionName: text().notNull(),
+    /** The one time it is for; null: all of the plan. */
+    timeId: text(),
+    quantity: integer().notNull(),
+    /** When we last put somebody there: a reading that began before does not know of it. */
+    filledAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('open_places_place').on(
+      table.churchId,
+      table.planId,
+      table.teamId,
+      table.positionName,
+      sql`coalesce(${table.timeId}, '')`,
+    ),
+  ],
+)
+export type OpenPlaceRow = typeof openPlaces.$inferSelect
+
 /** Whether a service type is there and can be read. */
 export const isReadable: SQL = sql`(${serviceTypes.removedAt} is null and ${serviceTypes.unreadableReason} is null)`
 

@@ -5,8 +5,9 @@ import { ACCEPTED, type AnswerSource, type AssignmentStatus, DECLINED } from '#c
 import type { Db } from '#server/db/connect.ts'
 import { type AskRow, askPeople, asks, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { announceAsk, isForTime, lockAsk } from './ask.ts'
+import { announceAsk, holdersOf, isForTime, lockAsk, peopleOf } from './ask.ts'
 import { closeAsk } from './close.ts'
+import { freeOf } from './empty-place.ts'
 
 type Given = {
   churchId: number
@@ -51,10 +52,7 @@ async function isAskedAnew(tx: Db, ask: AskRow): Promise<boolean> {
 /** The place is free again: the next are asked. */
 async function reopen(tx: Db, ask: AskRow, now: Temporal.Instant): Promise<void> {
   const state = (await isAskedAnew(tx, ask)) ? 'stopped' : 'running'
-  await tx
-    .update(asks)
-    .set({ state, filledBy: null, writeBack: null, endedAt: null, nextAt: now, nextWaveAt: now })
-    .where(eq(asks.id, ask.id))
+  await tx.update(asks).set({ state, endedAt: null, nextAt: now, nextWaveAt: now }).where(eq(asks.id, ask.id))
 }
 
 type Said = { ask: AskRow; personId: string; answer: AskAnswer; given: Given }
@@ -65,14 +63,21 @@ async function apply(
   { ask, personId, answer, given }: Said,
   now: Temporal.Instant,
 ): Promise<AnswerEffect> {
-  const meant = effectOf(ask, personId, answer)
+  const people = await peopleOf(tx, [ask.id])
+  const free = await freeOf(tx, ask, people)
+  const meant = effectOf({ state: ask.state, free, holders: holdersOf(people) }, personId, answer)
   const isOld = meant === 'gets_it' && ask.state === 'nobody' && (await isAskedAnew(tx, ask))
   const effect = isOld ? 'too_late' : meant
   await tx
     .update(askPeople)
-    .set({ answer, answeredAt: now, source: given.source, messageId: given.messageId ?? null })
+    .set({
+      ...{ answer, answeredAt: now, source: given.source, messageId: given.messageId ?? null },
+      ...(effect === 'gets_it' && { writeBack: 'pending', nextAt: now }),
+      ...(effect === 'gives_back' && { writeBack: null, nextAt: null }),
+    })
     .where(and(eq(askPeople.askId, ask.id), eq(askPeople.personId, personId)))
-  if (effect === 'gets_it') await closeAsk(tx, deps, ask, { state: 'filled', filledBy: personId }, now)
+  if (effect === 'gets_it') await deps.jobs.enqueue(tx, 'asks.write-back', { askId: ask.id, personId })
+  if (effect === 'gets_it' && free === 1) await closeAsk(tx, ask, { state: 'filled' }, now)
   else if (effect === 'gives_back') await reopen(tx, ask, now)
   // The next are asked at once when nobody is left to wait for.
   else if (ask.state === 'running') await tx.update(asks).set({ nextAt: now }).where(eq(asks.id, ask.id))
@@ -81,7 +86,7 @@ async function apply(
 }
 
 /**
- * What answers to asked places do, by assignment id: the first yes gets the place. Each ask is held until the
+ * What answers to asked places do, by assignment id: as many yeses get a place as there are. Each ask is held until the
  * transaction ends, so that of two yeses at once one comes too late.
  */
 export async function heedAnswers(

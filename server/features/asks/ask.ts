@@ -30,6 +30,10 @@ export const peopleOf = (db: Db, askIds: readonly number[]): Promise<AskPersonRo
     .where(inArray(askPeople.askId, [...askIds]))
     .orderBy(asc(askPeople.askId), asc(askPeople.place), asc(askPeople.personId))
 
+/** Those who have a place because they were asked. */
+export const holdersOf = (rows: readonly AskPersonRow[]): string[] =>
+  rows.filter(({ writeBack }) => writeBack !== null).map(({ personId }) => personId)
+
 /** Of an ask: it is for this time of a place, or for all of it as this one is. */
 export const isForTime = (timeId: string | null): SQL => sql`${asks.timeId} is not distinct from ${timeId}`
 

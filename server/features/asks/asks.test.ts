@@ -80,7 +80,7 @@ test('one after the other is asked; the first yes gets the place, is on the plan
   app.sandbox.carrier.phone(ROBERT.phone).reply('ACCEPT')
   await app.pass({ minutes: 1 }, 2)
   const ask = await asked(id)
-  expect(ask).toMatchObject({ state: 'filled', filled_by: 'Robert Quinn', write_back: 'written' })
+  expect(ask).toMatchObject({ state: 'filled', filled_by: ['Robert Quinn'], write_back: 'written' })
   expect(sentTo(ROBERT.phone).at(-1)).toContain('You are down to serve')
   const row = app.sandbox.planning.data.planPeople.find(
     (one) => one.planId === firstSunday && one.personId === ROBERT.id,
@@ -155,7 +155,7 @@ test('of two yeses at once one gets the place, and the other hears that it is fi
   await app.pass({ minutes: 1 }, 2)
   await giveOneName([42, 45])
   const ask = await asked(id)
-  expect(ask).toMatchObject({ state: 'filled', write_back: 'written', filled_by: 'Chris Lane' })
+  expect(ask).toMatchObject({ state: 'filled', write_back: 'written', filled_by: ['Chris Lane'] })
   const yeses = ask.people.filter(({ answer }) => answer === 'yes')
   expect(yeses.map(({ name }) => name)).toEqual(['Chris Lane', 'Chris Lane'])
   const [holder, ...others] = ask.people.filter(({ has_place }) => has_place)

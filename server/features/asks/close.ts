@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { askedPlaceId } from '#core/asks/place.ts'
 import { opensFor } from '#core/messages/urgent.ts'
 import type { AskState } from '#core/vocabulary/asks.ts'
@@ -7,17 +7,14 @@ import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { announce } from '#server/db/live.ts'
 import { type AskRow, asks, assignments, messages } from '#server/db/schema/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { loadHours } from '#server/features/messages/church-rules.ts'
-import { announceAsk, peopleOf, textKey } from './ask.ts'
+import { announceAsk, holdersOf, peopleOf, textKey } from './ask.ts'
 
-type Ending =
-  | { state: Extract<AskState, 'filled'>; filledBy: string }
-  | {
-      state: Extract<AskState, 'nobody' | 'taken' | 'stopped' | 'started'>
-      /** There is no such service any more, or at another time. */
-      isCalledOff?: boolean
-    }
+type Ending = {
+  state: Extract<AskState, 'filled' | 'nobody' | 'taken' | 'stopped' | 'started'>
+  /** There is no such service any more, or at another time. */
+  isCalledOff?: boolean
+}
 
 /** Takes back what has not left yet of the texts to some people; answers who was not texted. */
 async function withdraw(tx: Db, ask: AskRow, personIds: readonly string[]): Promise<Set<string | null>> {
@@ -38,7 +35,7 @@ async function withdraw(tx: Db, ask: AskRow, personIds: readonly string[]): Prom
 }
 
 /** Tells some people that nobody waits for their answer any more. */
-async function tell(
+export async function tell(
   tx: Db,
   ask: AskRow,
   { personIds, isCalledOff }: { personIds: readonly string[]; isCalledOff: boolean },
@@ -55,7 +52,7 @@ async function tell(
     personId,
     planId,
     lines: [
-      { assignmentId: askedPlaceId(ask.id, personId), planId, leadKey: '', startsAt: startsAt.toString() },
+      { assignmentId: askedPlaceId(ask, personId), planId, leadKey: '', startsAt: startsAt.toString() },
     ],
     dueAt: opensFor(startsAt, hours, now),
     latestAt: startsAt,
@@ -64,42 +61,28 @@ async function tell(
   await insertMany(tx, messages, rows, ['id'])
 }
 
-/** Ends an ask: who has not answered hears of it, and only who filled the place keeps it. */
+/** Ends an ask: who has not answered hears of it, and only those who said yes in time keep their place. */
 export async function closeAsk(
   tx: Db,
-  deps: Pick<Deps, 'jobs'>,
   ask: AskRow,
-  ending: Ending,
+  { state, isCalledOff = false }: Ending,
   now: Temporal.Instant,
 ): Promise<void> {
-  const filledBy = ending.state === 'filled' ? ending.filledBy : null
-  const isFilled = filledBy !== null
-  await tx
-    .update(asks)
-    .set({
-      state: ending.state,
-      filledBy,
-      endedAt: now,
-      nextAt: isFilled ? now : null,
-      writeBack: isFilled ? 'pending' : null,
-      detail: null,
-    })
-    .where(eq(asks.id, ask.id))
-  const asked = (await peopleOf(tx, [ask.id]))
-    .filter(({ askedAt, answer, personId }) => askedAt !== null && answer === null && personId !== filledBy)
+  await tx.update(asks).set({ state, endedAt: now, nextAt: null, detail: null }).where(eq(asks.id, ask.id))
+  const people = await peopleOf(tx, [ask.id])
+  const asked = people
+    .filter(({ askedAt, answer, writeBack }) => askedAt !== null && answer === null && writeBack === null)
     .map(({ personId }) => personId)
   const spared = await withdraw(tx, ask, asked)
-  const isCalledOff = ending.state !== 'filled' && ending.isCalledOff === true
   const personIds = asked.filter((id) => !spared.has(id))
-  if (ending.state !== 'started') await tell(tx, ask, { personIds, isCalledOff }, now)
+  if (state !== 'started') await tell(tx, ask, { personIds, isCalledOff }, now)
   // After everybody said no, a change of mind is still welcome.
-  if (ending.state !== 'nobody') await withdrawPlaces(tx, ask, filledBy, now)
-  if (isFilled) await deps.jobs.enqueue(tx, 'asks.write-back', { askId: ask.id })
+  if (state !== 'nobody') await withdrawPlaces(tx, ask, holdersOf(people), now)
   await announceAsk(tx, ask)
   await announce(tx, { church_id: ask.churchId, topic: 'messages' })
 }
 
-async function withdrawPlaces(tx: Db, ask: AskRow, filledBy: string | null, now: Temporal.Instant) {
+async function withdrawPlaces(tx: Db, ask: AskRow, holders: readonly string[], now: Temporal.Instant) {
   await tx
     .update(assignments)
     .set({ removedAt: now })
@@ -109,7 +92,7 @@ async function withdrawPlaces(tx: Db, ask: AskRow, filledBy: string | null, now:
         eq(assignments.planId, ask.planId),
         eq(assignments.askId, ask.id),
         isNull(assignments.removedAt),
-        filledBy === null ? undefined : ne(assignments.personId, filledBy),
+        notInArray(assignments.personId, [...holders]),
       ),
     )
 }

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
-import { asks } from '#server/db/schema/schema.ts'
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { askPeople, asks } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
@@ -25,14 +25,19 @@ export function dueAsks(deps: Deps): DueWork {
 
 /** Queues what needs the planning service: who can be asked, and the place of whoever said yes. */
 export async function enqueueDueAsks({ db, jobs, clock }: Deps): Promise<undefined> {
-  const due = await db
-    .select({ askId: asks.id, state: asks.state })
+  const now = clock.now()
+  const looking = await db
+    .select({ askId: asks.id })
     .from(asks)
-    .where(and(inArray(asks.state, ['looking', 'filled']), lte(asks.nextAt, clock.now())))
+    .where(and(eq(asks.state, 'looking'), lte(asks.nextAt, now)))
     .orderBy(asc(asks.nextAt))
     .limit(AT_A_TIME)
-  const inState = (state: 'looking' | 'filled') =>
-    due.filter((ask) => ask.state === state).map(({ askId }) => ({ askId }))
-  await jobs.enqueueAll(db, 'asks.look', inState('looking'))
-  await jobs.enqueueAll(db, 'asks.write-back', inState('filled'))
+  await jobs.enqueueAll(db, 'asks.look', looking)
+  const promised = await db
+    .select({ askId: askPeople.askId, personId: askPeople.personId })
+    .from(askPeople)
+    .where(lte(askPeople.nextAt, now))
+    .orderBy(asc(askPeople.nextAt))
+    .limit(AT_A_TIME)
+  await jobs.enqueueAll(db, 'asks.write-back', promised)
 }

@@ -8,12 +8,14 @@ import {
   assignments,
   declinedServices,
   isOnPlan,
+  openPlaces,
   plans,
   stepsInForTime,
 } from '#server/db/schema/schema.ts'
+import { OPENS_AT, STILL_OPEN } from '#server/features/roster/list-open.ts'
 import type { Round } from '#server/jobs/each-due.ts'
 
-/** A place that was declined, or one time of it; `key` names it among all churches'. */
+/** A place that was declined, or one time of it, or open places; `key` names it among all churches'. */
 type Empty = { key: string; assignmentId: string; timeId: string | null }
 
 const KEY = sql<string>`${assignments.churchId} || '/' || ${assignments.id}`
@@ -23,7 +25,7 @@ const KEY_OF_TIME = sql`${KEY} || '/' || declined.time_id`
 const GRACE = { minutes: 5 }
 const AT_A_TIME = 100
 
-type Team = Pick<AskTeamRow, 'churchId' | 'teamId' | 'since'>
+type Team = Pick<AskTeamRow, 'churchId' | 'teamId' | 'since' | 'asksDeclined' | 'asksOpen' | 'daysBefore'>
 type DueNow = Pick<Round, 'now' | 'mayRun'>
 
 async function declinedIn(
@@ -91,8 +93,30 @@ const timesDeclinedIn = (
       order by declined.starts_at, ${assignments.id} limit ${AT_A_TIME}`,
   )
 
-/** What was declined in a team since it asks by itself, and nobody was asked for. */
+const OPEN_KEY = sql`${openPlaces.churchId} || '/open/' || ${openPlaces.id}`
+
+/** Open places of the coming days that nobody is asked for, and nobody was without an end that filled some. */
+const openIn = (db: Db, { churchId, teamId, daysBefore }: Team, { now, mayRun }: DueNow): Promise<Empty[]> =>
+  rowsOf<Empty>(
+    db,
+    sql`select ${OPEN_KEY} as key, 'open-' || ${openPlaces.id} as "assignmentId", ${openPlaces.timeId} as "timeId"
+      from ${plans}
+      join ${openPlaces} on ${openPlaces.churchId} = ${plans.churchId} and ${openPlaces.planId} = ${plans.id}
+      where ${plans.churchId} = ${churchId} and ${plans.removedAt} is null
+        and ${plans.startsAt} > ${now.toString()}::timestamptz
+        and ${plans.startsAt} < ${now.add({ hours: daysBefore * 24 }).toString()}::timestamptz
+        and ${openPlaces.teamId} = ${teamId} and ${openPlaces.quantity} > 0 and ${STILL_OPEN} > 0
+        and ${OPENS_AT} > ${now.toString()}::timestamptz and ${mayRun(OPEN_KEY)}
+        and not exists (
+          select from ${asks} where ${asks.churchId} = ${churchId} and ${asks.planId} = ${plans.id}
+            and ${asks.assignmentId} = 'open-' || ${openPlaces.id} and ${asks.state} not in ('filled', 'taken')
+        )
+      order by ${plans.startsAt}, ${openPlaces.id} limit ${AT_A_TIME}`,
+  )
+
+/** What is empty in a team since it asks by itself, and nobody was asked for. */
 export const emptyIn = async (db: Db, team: Team, due: DueNow): Promise<Empty[]> => [
-  ...(await declinedIn(db, team, due)),
-  ...(await timesDeclinedIn(db, team, due)),
+  ...(team.asksDeclined ? await declinedIn(db, team, due) : []),
+  ...(team.asksDeclined ? await timesDeclinedIn(db, team, due) : []),
+  ...(team.asksOpen ? await openIn(db, team, due) : []),
 ]

@@ -1,14 +1,25 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { freePlaces, openPlaceId, openPlaceOf } from '#core/asks/place.ts'
+import { servedSpan } from '#core/polling/spans.ts'
 import { emptyTimes } from '#core/services/single-times.ts'
-import { DECLINED } from '#core/vocabulary/people.ts'
+import { DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
+  type AskPersonRow,
   type AskRow,
   type AssignmentRow,
+  askPeople,
+  asks,
   assignments,
+  isOnPlan,
+  type OpenPlaceRow,
+  openPlaces,
+  type PlanRow,
   type PlanTime,
   plans,
 } from '#server/db/schema/schema.ts'
+import { timesOf } from '#server/features/roster/plans.ts'
+import { holdersOf } from './ask.ts'
 
 type Place = Pick<
   AssignmentRow,
@@ -34,9 +45,42 @@ export function emptyPlace<OnePlace extends Place>(
   }
 }
 
+/** One of the open places of a position as somebody would have it: at its time, else at all services of the plan. */
+export function openPlace(row: OpenPlaceRow, plan: Pick<PlanRow, 'serviceTypeId' | 'times'>): AssignmentRow {
+  const services = plan.times.filter(({ kind }) => kind === 'service').map(({ id }) => id)
+  const timeIds = row.timeId === null ? services : [row.timeId]
+  return {
+    churchId: row.churchId,
+    id: openPlaceId(row.id),
+    planId: row.planId,
+    serviceTypeId: plan.serviceTypeId,
+    personId: null,
+    personName: '',
+    teamId: row.teamId,
+    positionName: row.positionName,
+    status: UNCONFIRMED,
+    declineReason: null,
+    isPencilledIn: false,
+    requestedAt: null,
+    noticedAt: null,
+    statusUpdatedAt: null,
+    canAcceptPartial: false,
+    timeIds,
+    declinedTimeIds: [],
+    ...servedSpan(timesOf(plan), timeIds),
+    removedAt: null,
+    askId: null,
+  }
+}
+
 /** What others are asked for, as it is now; null when it is gone, no longer empty, or at another time. */
 export async function askedPlace(db: Db, ask: AskRow): Promise<AssignmentRow | null> {
-  const { churchId, assignmentId, timeId, startsAt } = ask
+  const isOpen = openPlaceOf(ask.assignmentId) !== null
+  const place = await (isOpen ? askedOpenPlace(db, ask) : askedDeclined(db, ask))
+  return place?.startsAt?.equals(ask.startsAt) ? place : null
+}
+
+async function askedDeclined(db: Db, { churchId, assignmentId, timeId }: AskRow) {
   const [row] = await db
     .select({ assignment: assignments, times: plans.times })
     .from(assignments)
@@ -48,6 +92,72 @@ export async function askedPlace(db: Db, ask: AskRow): Promise<AssignmentRow | n
         isNull(assignments.removedAt),
       ),
     )
-  const place = row ? emptyPlace(row.assignment, row.times, timeId) : null
-  return place?.startsAt?.equals(startsAt) ? place : null
+  return row ? emptyPlace(row.assignment, row.times, timeId) : null
+}
+
+async function askedOpenPlace(db: Db, { churchId, assignmentId }: AskRow) {
+  const [row] = await db
+    .select({ place: openPlaces, plan: plans })
+    .from(openPlaces)
+    .innerJoin(plans, and(eq(plans.churchId, openPlaces.churchId), eq(plans.id, openPlaces.planId)))
+    .where(
+      and(
+        eq(openPlaces.churchId, churchId),
+        eq(openPlaces.id, openPlaceOf(assignmentId) ?? 0),
+        isNull(plans.removedAt),
+      ),
+    )
+  return row ? openPlace(row.place, row.plan) : null
+}
+
+/** Whether somebody of `ask_people` stands on the plan already, in the position of their ask. */
+const standsThere = (db: Db) =>
+  db
+    .select({ one: sql`1` })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.churchId, asks.churchId),
+        eq(assignments.planId, asks.planId),
+        eq(assignments.teamId, asks.teamId),
+        eq(assignments.positionName, asks.positionName),
+        eq(assignments.personId, askPeople.personId),
+        sql`${assignments.status} <> ${DECLINED}`,
+        isOnPlan,
+      ),
+    )
+
+/** Who was promised one of the open places and is not there yet, the first first; whichever ask it was. */
+export async function promisedTo(db: Db, { churchId, assignmentId }: AskRow): Promise<string[]> {
+  const rows = await db
+    .select({ personId: askPeople.personId })
+    .from(asks)
+    .innerJoin(askPeople, eq(askPeople.askId, asks.id))
+    .where(
+      and(
+        eq(asks.churchId, churchId),
+        eq(asks.assignmentId, assignmentId),
+        inArray(askPeople.writeBack, ['pending', 'failed']),
+        notExists(standsThere(db)),
+      ),
+    )
+    .orderBy(asc(askPeople.answeredAt), asc(askPeople.personId))
+  return rows.map(({ personId }) => personId)
+}
+
+/** How many of the open places the planning service has; held, so that nobody counts them meanwhile. */
+export async function lockOpen(tx: Db, { churchId, assignmentId }: AskRow): Promise<number> {
+  const [row] = await tx
+    .select({ quantity: openPlaces.quantity })
+    .from(openPlaces)
+    .where(and(eq(openPlaces.churchId, churchId), eq(openPlaces.id, openPlaceOf(assignmentId) ?? 0)))
+    .for('update')
+  return row?.quantity ?? 0
+}
+
+/** How many of the places that are asked for nobody has yet. */
+export async function freeOf(tx: Db, ask: AskRow, rows: readonly AskPersonRow[]): Promise<number> {
+  if (openPlaceOf(ask.assignmentId) === null) return freePlaces(1, holdersOf(rows).length)
+  const open = await lockOpen(tx, ask)
+  return freePlaces(open, (await promisedTo(tx, ask)).length)
 }

@@ -9,7 +9,7 @@ export const asks = {
   routes: { asks: asksRoutes },
   jobs: (deps) => ({
     'asks.look': ({ askId }) => lookForStandIns(deps, askId),
-    'asks.write-back': ({ askId }) => writeStandInBack(deps, askId),
+    'asks.write-back': (job) => writeStandInBack(deps, job),
   }),
   dueWork: (deps) => [
     dueAsks(deps),

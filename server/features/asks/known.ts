@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, ne, or, sql } from 'drizzle-orm'
+import { openPlaceId, openPlaceOf } from '#core/asks/place.ts'
 import type { StandIn } from '#core/asks/stand-in.ts'
 import { fullName } from '#core/services/full-name.ts'
 import { isBefore } from '#core/time/instant.ts'
+import { ASKED_A_MONTH } from '#core/vocabulary/asks.ts'
 import { DECLINED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type AskRow, askPeople, asks, assignments, people } from '#server/db/schema/schema.ts'
+import { type AskRow, askPeople, asks, askTeams, assignments, people } from '#server/db/schema/schema.ts'
 import { loadRecipients } from '#server/features/messages/recipients.ts'
 import { isForTime } from './ask.ts'
 
@@ -85,11 +87,58 @@ async function askedBefore(db: Db, ask: AskRow, personIds: readonly string[]): P
   return new Set(rows.map(({ personId }) => personId))
 }
 
+/** Who does not answer is not asked again for so long. */
+const LEFT_ALONE = { hours: 7 * 24 }
+const A_MONTH = { hours: 30 * 24 }
+
+/** How often some people were asked for other open places, and whether one of these waits for their answer. */
+async function askedForOthers(
+  db: Db,
+  ask: AskRow,
+  personIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<Map<string, Pick<Known, 'isWaitedFor' | 'wasAskedOften'>>> {
+  if (openPlaceOf(ask.assignmentId) === null) return new Map()
+  const lately = now.subtract(LEFT_ALONE).toString()
+  const isWaitedFor = sql<boolean>`bool_or(${askPeople.answer} is null and ${askPeople.writeBack} is null
+    and ${askPeople.askedAt} > ${lately}::timestamptz)`
+  const times = sql<number>`(count(*) filter (where ${asks.isByItself}
+    and ${askPeople.askedAt} > ${now.subtract(A_MONTH).toString()}::timestamptz))::int`
+  const [team] = await db
+    .select({ most: askTeams.askedMost })
+    .from(askTeams)
+    .where(and(eq(askTeams.churchId, ask.churchId), eq(askTeams.teamId, ask.teamId)))
+  const rows = await db
+    .select({ personId: askPeople.personId, isWaitedFor, times })
+    .from(askPeople)
+    .innerJoin(asks, eq(asks.id, askPeople.askId))
+    .where(
+      and(
+        eq(askPeople.churchId, ask.churchId),
+        inArray(askPeople.personId, [...personIds]),
+        ne(asks.id, ask.id),
+        isNotNull(askPeople.askedAt),
+        like(asks.assignmentId, `${openPlaceId('%')}`),
+      ),
+    )
+    .groupBy(askPeople.personId)
+  return new Map(
+    rows.map((row) => [
+      row.personId,
+      {
+        isWaitedFor: row.isWaitedFor,
+        wasAskedOften: ask.isByItself && row.times >= (team?.most ?? ASKED_A_MONTH.usual),
+      },
+    ]),
+  )
+}
+
 /** What we know ourselves of those who could fill the place of an ask, by person id. */
 export async function knownOf(
   db: Db,
   ask: AskRow,
   personIds: readonly string[],
+  now: Temporal.Instant,
 ): Promise<Map<string, Known>> {
   if (personIds.length === 0) return new Map()
   const rows = await db
@@ -99,6 +148,7 @@ export async function knownOf(
   const recipients = await loadRecipients(db, ask.churchId, personIds)
   const places = Map.groupBy(await placesBeside(db, ask, personIds), ({ personId }) => personId ?? '')
   const before = await askedBefore(db, ask, personIds)
+  const others = await askedForOthers(db, ask, personIds, now)
   return new Map(
     rows.map((person) => {
       const theirs = places.get(person.id) ?? []
@@ -112,6 +162,7 @@ export async function knownOf(
         servesThen,
         isOptedOut: recipient?.isOptedOut ?? false,
         isReachable: recipient !== undefined && recipient.phone !== null,
+        ...(others.get(person.id) ?? { isWaitedFor: false, wasAskedOften: false }),
         wasAsked: before.has(person.id) || (!servesThen && theirs.some((place) => hasPosition(place, ask))),
       }
       return [person.id, known]
@@ -129,4 +180,6 @@ export const stranger = (personId: string): Known => ({
   isOptedOut: false,
   isReachable: false,
   wasAsked: false,
+  isWaitedFor: false,
+  wasAskedOften: false,
 })

@@ -75,7 +75,7 @@ async function listQualified(deps: Deps, ask: AskRow, { standIns, access }: Open
 async function askAbout(deps: Deps, ask: AskRow, opened: Opened): PlanningOutcome<null> {
   const people = await peopleOf(deps.db, [ask.id])
   const waiting = people.filter(({ lookedAt }) => lookedAt === null).map(({ personId }) => personId)
-  const known = await knownOf(deps.db, ask, waiting)
+  const known = await knownOf(deps.db, ask, waiting, deps.clock.now())
   for (const personId of waiting) {
     const told = isOut(known.get(personId) ?? stranger(personId))
       ? success(NOTHING)
@@ -116,6 +116,7 @@ async function conclude(tx: Db, deps: Deps, askId: number): Promise<void> {
     tx,
     ask,
     rows.map(({ personId }) => personId),
+    deps.clock.now(),
   )
   const standIns = rows.map((row): StandIn => {
     const own = known.get(row.personId) ?? stranger(row.personId)

@@ -1,19 +1,29 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ask } from '#contract/asks.ts'
+import { openPlaceOf } from '#core/asks/place.ts'
 import { ASK_BEGINNINGS, OPEN_ASK_STATES, WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import { type AskRow, asks, assignments, isOnPlan, plans } from '#server/db/schema/schema.ts'
+import {
+  type AskRow,
+  type AssignmentRow,
+  asks,
+  assignments,
+  isOnPlan,
+  openPlaces,
+  plans,
+} from '#server/db/schema/schema.ts'
 import { inScope, type Scope } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseOnceStarted } from '#server/features/roster/started.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { announceAsk, isForTime } from './ask.ts'
-import { emptyPlace } from './empty-place.ts'
+import { emptyPlace, openPlace } from './empty-place.ts'
 import { presentAsk } from './show.ts'
 
 const NOT_DECLINED = 'Others can be asked once somebody has declined.'
 const TIME_NOT_DECLINED = 'This time is not one that somebody has declined while accepting the others.'
+const NOT_OPEN = 'This place is filled already.'
 const NO_TEAM = 'A guest has no position that others could fill.'
 
 /** How others are asked: so many at a time, with a pause between. */
@@ -30,8 +40,30 @@ type Beginning = {
   pace?: Pace
 }
 
-/** The place, or the one time of it, that is empty. */
-async function findPlace(tx: Db, { scope, assignmentId, timeId }: Beginning) {
+/** The place that is empty: one or several that nobody was asked for, one that was declined, or one time of it. */
+const findPlace = (tx: Db, beginning: Beginning): Promise<AssignmentRow> =>
+  openPlaceOf(beginning.assignmentId) === null ? findDeclined(tx, beginning) : findOpen(tx, beginning)
+
+async function findOpen(tx: Db, { scope, assignmentId, timeId }: Beginning): Promise<AssignmentRow> {
+  const [row] = await tx
+    .select({ place: openPlaces, plan: plans })
+    .from(openPlaces)
+    .innerJoin(plans, and(eq(plans.churchId, openPlaces.churchId), eq(plans.id, openPlaces.planId)))
+    .where(
+      and(
+        inScope(scope, 'open_places'),
+        eq(openPlaces.id, openPlaceOf(assignmentId) ?? 0),
+        sql`${openPlaces.timeId} is not distinct from ${timeId}`,
+        isNull(plans.removedAt),
+      ),
+    )
+    .for('update', { of: openPlaces })
+  if (!row) throw refuse(404, NOT_FOUND)
+  if (row.place.quantity < 1) throw refuse(422, NOT_OPEN)
+  return openPlace(row.place, row.plan)
+}
+
+async function findDeclined(tx: Db, { scope, assignmentId, timeId }: Beginning): Promise<AssignmentRow> {
   const [row] = await tx
     .select({ assignment: assignments, times: plans.times })
     .from(assignments)
@@ -61,7 +93,7 @@ async function openAskFor(tx: Db, { scope, assignmentId, timeId }: Beginning): P
   return row ?? null
 }
 
-/** Finds out, in a job, who could take a place, or one time of it, that was declined. Where others are asked already, answers that. */
+/** Finds out, in a job, who could take a place that is empty. Where others are asked already, answers that. */
 export async function openAsk(
   tx: Db,
   deps: Pick<Deps, 'jobs'>,

@@ -1,10 +1,12 @@
-import { and, asc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Ask, AskPerson, AskPreview } from '#contract/asks.ts'
 import type { PlanHead } from '#contract/services.ts'
+import { openPlaceId, openPlaceOf } from '#core/asks/place.ts'
 import { type Hours, opensFor } from '#core/messages/urgent.ts'
 import { fullName } from '#core/services/full-name.ts'
 import { daySpan } from '#core/services/upcoming.ts'
 import type { MessageState } from '#core/vocabulary/messages.ts'
+import type { WriteBackState } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   type AskPersonRow,
@@ -12,6 +14,7 @@ import {
   asks,
   assignments,
   messages,
+  openPlaces,
   people,
   plans,
   serviceTypes,
@@ -19,8 +22,9 @@ import {
 import { inScope, type Scope } from '#server/db/scope.ts'
 import { loadHours } from '#server/features/messages/church-rules.ts'
 import type { PreviewDeps } from '#server/features/messages/preview.ts'
+import { listOpenPlaces } from '#server/features/roster/list-open.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
-import { comesTooLate, peopleOf, textKey } from './ask.ts'
+import { comesTooLate, holdersOf, peopleOf, textKey } from './ask.ts'
 import { previewAsk } from './preview.ts'
 
 type Shown = {
@@ -30,6 +34,8 @@ type Shown = {
   phones: ReadonlyMap<string, string | null>
   /** Who declined, by assignment. */
   decliners: ReadonlyMap<string, string>
+  /** How many open places there are still, by the id of the place. */
+  open: ReadonlyMap<string, number>
   plans: ReadonlyMap<string, { title: string; serviceName: string }>
   hours: Hours
   now: Temporal.Instant
@@ -47,17 +53,25 @@ const personView = (ask: AskRow, row: AskPersonRow, { names, phones, texts }: Sh
   text_state: texts.get(textKey(ask, row.personId)) ?? null,
   answer: row.answer,
   answered_at: at(row.answeredAt),
-  has_place: row.personId === ask.filledBy,
+  has_place: row.writeBack !== null,
 })
 
 const isNextKnown = ({ state }: AskRow, rows: readonly AskPersonRow[]): boolean =>
   state === 'running' && rows.some(({ askedAt, problem }) => askedAt === null && problem === null)
 
+/** How far the planning service has been told of all who have a place: what is worst of it. */
+const writeBackOf = (rows: readonly AskPersonRow[]): WriteBackState | null =>
+  (['failed', 'pending', 'written'] as const).find((state) =>
+    rows.some(({ writeBack }) => writeBack === state),
+  ) ?? null
+
 const askView = (ask: AskRow, rows: readonly AskPersonRow[], shown: Shown): Ask => ({
   id: ask.id,
   assignment_id: ask.assignmentId,
   time_id: ask.timeId,
-  declined_by: shown.decliners.get(ask.assignmentId) ?? 'Somebody',
+  declined_by:
+    openPlaceOf(ask.assignmentId) === null ? (shown.decliners.get(ask.assignmentId) ?? 'Somebody') : null,
+  open: shown.open.get(ask.assignmentId) ?? 0,
   plan_id: ask.planId,
   plan_title: shown.plans.get(ask.planId)?.title ?? '',
   service_id: ask.serviceTypeId,
@@ -73,9 +87,9 @@ const askView = (ask: AskRow, rows: readonly AskPersonRow[], shown: Shown): Ask 
   started_at: at(ask.startedAt),
   ended_at: at(ask.endedAt),
   next_wave_at: isNextKnown(ask, rows) ? at(ask.nextAt) : null,
-  filled_by: ask.filledBy === null ? null : shown.names.get(ask.filledBy) || 'Somebody',
-  write_back: ask.writeBack,
-  detail: ask.state === 'unknown' || ask.writeBack === 'failed' ? ask.detail : null,
+  filled_by: holdersOf(rows).map((id) => shown.names.get(id) || 'Somebody'),
+  write_back: writeBackOf(rows),
+  detail: ask.state === 'unknown' || writeBackOf(rows) === 'failed' ? ask.detail : null,
   // Until everybody is known, nobody is in their place.
   people: ask.state === 'looking' ? [] : rows.map((row) => personView(ask, row, shown)),
 })
@@ -120,6 +134,16 @@ async function declinersOf(db: Db, churchId: number, ids: readonly string[]) {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** How many of some open places nobody has yet, by the id of the place. */
+async function openOf(db: Db, churchId: number, placeIds: readonly string[]) {
+  const ids = placeIds.flatMap((id) => openPlaceOf(id) ?? [])
+  const rows = await db
+    .select({ id: openPlaces.id, quantity: openPlaces.quantity })
+    .from(openPlaces)
+    .where(and(eq(openPlaces.churchId, churchId), inArray(openPlaces.id, ids)))
+  return new Map(rows.map(({ id, quantity }) => [openPlaceId(id), quantity]))
+}
+
 async function present(
   db: Db,
   churchId: number,
@@ -132,15 +156,17 @@ async function present(
     rows.map(({ id }) => id),
   )
   const byAsk = Map.groupBy(everybody, ({ askId }) => askId)
-  const personIds = [
-    ...everybody.map(({ personId }) => personId),
-    ...rows.flatMap(({ filledBy }) => filledBy ?? []),
-  ]
+  const personIds = everybody.map(({ personId }) => personId)
   const keys = rows.flatMap((ask) => (byAsk.get(ask.id) ?? []).map(({ personId }) => textKey(ask, personId)))
   const shown = {
     ...(await namesOf(db, churchId, personIds)),
     texts: await textStates(db, churchId, keys),
     decliners: await declinersOf(
+      db,
+      churchId,
+      rows.map(({ assignmentId }) => assignmentId),
+    ),
+    open: await openOf(
       db,
       churchId,
       rows.map(({ assignmentId }) => assignmentId),
@@ -194,6 +220,10 @@ export async function listAsks(db: Db, scope: Scope, planId: string, now: Tempor
   return {
     plan: await headOf(db, scope, planId),
     asks: await present(db, scope.churchId, rows, now),
+    open: await listOpenPlaces(db, scope, sql`plans.id = ${planId}`, {
+      hours: await loadHours(db, scope.churchId),
+      now,
+    }),
     previews: [],
   }
 }
@@ -211,7 +241,7 @@ export async function listAsksOfDay(deps: PreviewDeps, scope: Scope, date: strin
     const preview = await previewAsk(deps, ask, now)
     if (preview) previews.push({ ...preview, ask_id: ask.id })
   }
-  return { plan: null, asks: views, previews }
+  return { plan: null, asks: views, open: [], previews }
 }
 
 export async function findAsk(db: Db, scope: Scope, id: number): Promise<AskRow> {

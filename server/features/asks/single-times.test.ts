@@ -181,7 +181,7 @@ test('others are asked for that time by name, nobody who has accepted; who says 
   expect(lastTextTo(kim)).toContain(`we have somebody for ${AT_NINE}`)
   expect((await asked(ask.id)).ask).toMatchObject({
     state: 'filled',
-    filled_by: jon.name,
+    filled_by: [jon.name],
     write_back: 'written',
   })
   expect(there(jon)).toEqual([`${EARLY} C`, `${LATE} D`])

@@ -73,7 +73,7 @@ export const stopAsk = (
     const ask = await lockAsk(tx, id)
     if (!ask) throw refuse(404, NOT_FOUND)
     if (ask.state !== 'running') throw refuse(409, NOT_RUNNING)
-    await closeAsk(tx, deps, ask, { state: 'stopped' }, now)
+    await closeAsk(tx, ask, { state: 'stopped' }, now)
     await recordAudit(tx, { churchId, userId, action: 'ask.stopped', detail: { askId: id }, at: now })
     return { success: true, ask: await presentAsk(tx, scope, id, now) }
   })

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { AskTeam } from '#contract/asks.ts'
-import { WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
+import { ASKED_A_MONTH, OPEN_ASK_DAYS, WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
 import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type AskTeamRow, askTeams, churches } from '#server/db/schema/schema.ts'
@@ -28,7 +28,10 @@ export async function listTeams(db: Db, scope: Scope, now: Temporal.Instant): Pr
         id,
         name,
         service_name,
-        active: pace !== undefined,
+        active: pace?.asksDeclined ?? false,
+        asks_open: pace?.asksOpen ?? false,
+        days_before: pace?.daysBefore ?? OPEN_ASK_DAYS.usual,
+        asked_most: pace?.askedMost ?? ASKED_A_MONTH.usual,
         wave_size: pace?.waveSize ?? WAVE_SIZES.usual,
         pause_minutes: pace?.pauseMinutes ?? WAVE_PAUSES.usual,
       }
@@ -36,31 +39,37 @@ export async function listTeams(db: Db, scope: Scope, now: Temporal.Instant): Pr
   }
 }
 
-/** From now on declines in a team lead to asking others, or no longer do. */
+type Wishes = Pick<AskTeamRow, 'asksOpen' | 'daysBefore' | 'askedMost'>
+
+/** From now on declines or open places in a team lead to asking others, or no longer do. */
 export const switchTeam = (
   deps: Deps,
   { churchId, userId }: Who,
-  { teamId, active, ...pace }: Pace & { teamId: string; active: boolean },
+  { teamId, active, ...wanted }: Pace & Wishes & { teamId: string; active: boolean },
 ): Promise<{ success: true; team: AskTeam }> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     const isTheirs = (await listTeams(tx, { churchId }, now)).teams.some(({ id }) => id === teamId)
     if (!isTheirs) throw refuse(404, NOT_FOUND)
     const thisTeam = and(eq(askTeams.churchId, churchId), eq(askTeams.teamId, teamId))
-    if (!active) await tx.delete(askTeams).where(thisTeam)
+    const set = { ...wanted, asksDeclined: active }
+    const [before] = await tx.select().from(askTeams).where(thisTeam)
+    // Declines of before are left to the leaders.
+    const since = before?.asksDeclined ? before.since : now
+    if (!active && !wanted.asksOpen) await tx.delete(askTeams).where(thisTeam)
     else
       await tx
         .insert(askTeams)
-        .values({ churchId, teamId, ...pace, since: now, nextAt: now })
-        .onConflictDoUpdate({ target: [askTeams.churchId, askTeams.teamId], set: pace })
-    const detail = { teamId, active, ...pace }
+        .values({ churchId, teamId, ...set, since, nextAt: now })
+        .onConflictDoUpdate({ target: [askTeams.churchId, askTeams.teamId], set: { ...set, since } })
+    const detail = { teamId, active, ...wanted }
     await recordAudit(tx, { churchId, userId, action: 'ask.team_switched', detail, at: now })
     const team = (await listTeams(tx, { churchId }, now)).teams.find(({ id }) => id === teamId)
     if (!team) throw refuse(404, NOT_FOUND)
     return { success: true, team }
   })
 
-/** The declines of a team are looked for this often. */
+/** The empty places of a team are looked for this often. */
 const EVERY = { minutes: 1 }
 const AT_A_TIME = 100
 

@@ -1,6 +1,6 @@
-import { and, arrayContains, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
 import { type AskedPerson, nextWave } from '#core/asks/next-wave.ts'
-import { askedPlaceId } from '#core/asks/place.ts'
+import { askedPlaceId, openPlaceOf } from '#core/asks/place.ts'
 import { problemOf } from '#core/asks/stand-in.ts'
 import { type Hours, opensFor, windowBefore } from '#core/messages/urgent.ts'
 import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
@@ -23,7 +23,7 @@ import {
 import { loadChurch } from '#server/features/messages/church-rules.ts'
 import { announceAsk, lockAsk, peopleOf, textKey } from './ask.ts'
 import { closeAsk } from './close.ts'
-import { askedPlace } from './empty-place.ts'
+import { askedPlace, freeOf } from './empty-place.ts'
 import { type Known, knownOf, stranger } from './known.ts'
 import { type TellDeps, tellLeaders } from './tell-leaders.ts'
 
@@ -37,16 +37,19 @@ const filledByAsk = (tx: Db) =>
   tx
     .select({ one: sql`1` })
     .from(asks)
+    .innerJoin(askPeople, eq(askPeople.askId, asks.id))
     .where(
       and(
         eq(asks.churchId, assignments.churchId),
         eq(asks.planId, assignments.planId),
-        eq(asks.filledBy, assignments.personId),
+        eq(askPeople.personId, assignments.personId),
+        isNotNull(askPeople.writeBack),
       ),
     )
 
-/** Somebody else was put into the same position in the planning service since others are asked. */
-async function isFilledThere(tx: Db, ask: AskRow): Promise<boolean> {
+/** Of a decline: somebody else was put into the same position in the planning service since others are asked. */
+export async function isFilledThere(tx: Db, ask: AskRow): Promise<boolean> {
+  if (openPlaceOf(ask.assignmentId) !== null) return false
   const [row] = await tx
     .select({ id: assignments.id })
     .from(assignments)
@@ -74,9 +77,14 @@ function standingOf(row: AskPersonRow): AskedPerson['is'] {
 }
 
 /** Who still waits to be asked and cannot be asked any more is left out, with the reason. */
-async function leaveOutBusy(tx: Db, ask: AskRow, rows: readonly AskPersonRow[]): Promise<AskPersonRow[]> {
+async function leaveOutBusy(
+  tx: Db,
+  ask: AskRow,
+  rows: readonly AskPersonRow[],
+  now: Temporal.Instant,
+): Promise<AskPersonRow[]> {
   const waiting = rows.filter((row) => standingOf(row) === 'waiting').map(({ personId }) => personId)
-  const known = await knownOf(tx, ask, waiting)
+  const known = await knownOf(tx, ask, waiting, now)
   const fresh: AskPersonRow[] = []
   for (const row of rows) {
     const own: Known | null = waiting.includes(row.personId)
@@ -106,15 +114,15 @@ export const asPlaceOf = (personId: string, place: AssignmentRow, now: Temporal.
 })
 
 /** The place of an ask as some people are asked for it. */
-const askedPlaces = (
+export const askedPlaces = (
   ask: AskRow,
   place: AssignmentRow,
-  asked: readonly Known[],
+  asked: readonly Pick<Known, 'personId' | 'name'>[],
   now: Temporal.Instant,
 ): AssignmentRow[] =>
   asked.map(({ personId, name }) => ({
     ...asPlaceOf(personId, place, now),
-    id: askedPlaceId(ask.id, personId),
+    id: askedPlaceId(ask, personId),
     personName: name,
     askId: ask.id,
   }))
@@ -142,7 +150,7 @@ type Wave = { ask: AskRow; place: AssignmentRow; personIds: readonly string[]; h
 
 /** Asks some people by text. */
 async function askNow(tx: Db, { ask, place, personIds, hours }: Wave, now: Temporal.Instant): Promise<void> {
-  const known = await knownOf(tx, ask, personIds)
+  const known = await knownOf(tx, ask, personIds, now)
   const asked = personIds.flatMap((id) => known.get(id) ?? [])
   const places = askedPlaces(ask, place, asked, now)
   await insertMany(tx, assignments, places, ['id'])
@@ -171,8 +179,9 @@ export async function advance(
   const ask = await lockAsk(tx, askId)
   if (ask?.state !== 'running') return false
   const place = await askedPlace(tx, ask)
-  if (!place || (await isFilledThere(tx, ask)))
-    await closeAsk(tx, deps, ask, { state: 'taken', isCalledOff: !place }, now)
+  const isTaken = async () =>
+    (await freeOf(tx, ask, await peopleOf(tx, [askId]))) === 0 || (await isFilledThere(tx, ask))
+  if (!place || (await isTaken())) await closeAsk(tx, ask, { state: 'taken', isCalledOff: !place }, now)
   else await askNext(tx, deps, { ask, place }, now)
   return true
 }
@@ -188,7 +197,7 @@ async function askNext(
   }
   const { church, hours } = await loadChurch(tx, ask.churchId)
   if (church.sendingMode === 'paused' || isShut(church.status)) return waitUntil(now.add(PAUSED_FOR))
-  const rows = await leaveOutBusy(tx, ask, await peopleOf(tx, [ask.id]))
+  const rows = await leaveOutBusy(tx, ask, await peopleOf(tx, [ask.id]), now)
   const people = rows.map((row) => ({ personId: row.personId, is: standingOf(row) }))
   const running = { ...ask, people, nextWaveAt: ask.nextWaveAt ?? now }
   const next = nextWave(running, hours.zone, windowBefore(ask.startsAt, hours, now), now)
@@ -199,7 +208,7 @@ async function askNext(
     case 'wait':
       return waitUntil(next.until)
     case 'end':
-      await closeAsk(tx, deps, ask, { state: next.as }, now)
+      await closeAsk(tx, ask, { state: next.as }, now)
       if (next.as === 'nobody') await tellLeaders(tx, deps, ask, { outcome: 'nobody' })
   }
 }

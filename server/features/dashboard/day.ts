@@ -9,6 +9,7 @@ import { DECLINED, FAILED, OPTED_OUT, UNCONFIRMED } from '#core/vocabulary/peopl
 import { only, rowsOf } from '#server/db/query.ts'
 import type { Scope } from '#server/db/scope.ts'
 import { loadHours } from '#server/features/messages/church-rules.ts'
+import { listOpenPlaces } from '#server/features/roster/list-open.ts'
 import { isStillEmpty, withEmptyTimes } from '#server/features/services/overview.ts'
 import {
   type CountedPlanRow,
@@ -104,7 +105,8 @@ export async function presentDay(
 ): Promise<Day> {
   const { churchId } = scope
   const hours = await loadHours(deps.db, churchId)
-  const row = await readDay(deps, scope, daySpan(date, hours.zone), now)
+  const span = daySpan(date, hours.zone)
+  const row = await readDay(deps, scope, span, now)
   const timesOf = await timesByAssignment(
     deps.db,
     churchId,
@@ -120,6 +122,12 @@ export async function presentDay(
     date: date.toString(),
     plans,
     people: byPerson(row.people, { hours, now, planning: await planningNameOf(deps, churchId) }),
+    open: await listOpenPlaces(
+      deps.db,
+      scope,
+      sql`plans.starts_at >= ${moment(span.from)} and plans.starts_at < ${moment(span.until)}`,
+      { hours, now },
+    ),
     goes_at: goesAt.toString(),
     may_go_now: goesAt.equals(now),
   }

@@ -41,7 +41,7 @@ const anyCase: fc.Arbitrary<Case> = fc.record({
 })
 
 /** A church where somebody has a place. */
-async function place({ firstName, positionName, phone, ...is }: Case) {
+async function addPlace({ firstName, positionName, phone, ...is }: Case) {
   const { db, clock } = app.deps
   const now = clock.now()
   const churchId = await addChurch(app)
@@ -50,25 +50,27 @@ async function place({ firstName, positionName, phone, ...is }: Case) {
   const person = { churchId, phones: [], isArchived: false, readAt: now, lastName: 'Lee' }
   await db.insert(people).values({ ...person, id: 'reader', firstName, phone })
   const startsAt = now.add({ hours: 72 })
-  const [row] = await db
-    .insert(assignments)
-    .values({
-      churchId,
-      id: 'a',
-      planId: 'p',
-      serviceTypeId: 's',
-      personId: 'reader',
-      personName: '',
-      positionName,
-      status: 'U',
-      isPencilledIn: false,
-      requestedAt: now,
-      canAcceptPartial: false,
-      timeIds: [],
-      startsAt,
-      endsAt: startsAt.add({ hours: 1 }),
-    })
-    .returning()
+  const row = only(
+    await db
+      .insert(assignments)
+      .values({
+        churchId,
+        id: 'a',
+        planId: 'p',
+        serviceTypeId: 's',
+        personId: 'reader',
+        personName: '',
+        positionName,
+        status: 'U',
+        isPencilledIn: false,
+        requestedAt: now,
+        canAcceptPartial: false,
+        timeIds: [],
+        startsAt,
+        endsAt: startsAt.add({ hours: 1 }),
+      })
+      .returning(),
+  )
   if (is.isOptedOut) await db.insert(phoneStates).values({ churchId, phone, optedOutAt: now })
   if (is.isReached) await db.insert(messages).values({ ...anOld(churchId), toNumber: phone, acceptedAt: now })
   return { churchId, now, startsAt, row }
@@ -96,11 +98,12 @@ const withoutLink = (words: string | null): string | undefined => words?.replace
 test('what would go is what goes: the same words, for the same price, or not for the same reason', async () => {
   await fc.assert(
     fc.asyncProperty(anyCase, async (one) => {
-      const { churchId, now, startsAt, row } = await place(one)
+      const { churchId, now, startsAt, row } = await addPlace(one)
       const lines = [{ assignmentId: 'a', planId: 'p', leadKey: '', startsAt: startsAt.toString() }]
       const kind = one.typed === null ? STEP_IN : ONE_OFF
       const text = { kind, personId: 'reader', planId: 'p', lines, dueAt: now, latestAt: startsAt }
-      const asked = one.typed === null ? { from: ANY_NUMBER, place: row } : { from: null, typed: one.typed }
+      const place = { assignment: row, planTimes: null, serviceName: 'Sunday Gathering', teamName: null }
+      const asked = one.typed === null ? { from: ANY_NUMBER, place } : { from: null, typed: one.typed }
       const { texts, leftOut, credits } = await whatWouldGo(app.deps, churchId, [{ ...text, ...asked }], now)
       const body = texts[0]?.body ?? (one.typed === null ? null : 'left out')
       const message = await sent({ ...text, churchId, body, createdAt: now })

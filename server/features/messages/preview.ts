@@ -10,7 +10,7 @@ import { DECLINED } from '#core/vocabulary/people.ts'
 import { LINK_CODE_LENGTH } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { keyOf } from '#server/db/keys.ts'
-import type { AssignmentRow } from '#server/db/schema/schema.ts'
+import type { AssignmentRow, PlanTime } from '#server/db/schema/schema.ts'
 import { type Batch, loadBatch } from './dispatch/batch.ts'
 import { loadFirstTexts } from './dispatch/first-texts.ts'
 import {
@@ -108,11 +108,20 @@ export const outgoingFrom = (churchId: number, id: number, wanted: Wanted): Outg
   attempt: 1,
 })
 
+/** A place as somebody will have it, and what it is called. */
+type Place = {
+  assignment: AssignmentRow
+  /** Where it has several times: those of its plan. */
+  planTimes: PlanTime[] | null
+  serviceName: string | null
+  teamName: string | null
+}
+
 type Asked = Wanted & {
   /** What somebody at the church has typed; its fields are filled in for each reader. */
   typed?: string
-  /** The place that its line names, as it will be its reader's; now it belongs to somebody else. */
-  place?: AssignmentRow
+  /** The place that its line names, as it will be its reader's. */
+  place?: Place
 }
 
 const inWords = new Intl.ListFormat('en')
@@ -166,16 +175,14 @@ function filled(typed: string, text: Outgoing, batch: Batch, at: Temporal.Instan
 }
 
 /** The batch as it will be once the reader of a text is asked for a place. */
-function withPlace(batch: Batch, text: Outgoing, place: AssignmentRow): Batch {
-  const key = keyOf(text.churchId, text.lines[0]?.assignmentId ?? '')
-  const line = batch.lines.get(key)
+function withPlace(batch: Batch, text: Outgoing, place: Place): Batch {
+  const { churchId, lines } = text
+  const id = lines[0]?.assignmentId ?? ''
   const reader = personOf(text, batch)
-  if (!line || !reader) return batch
+  if (!reader) return batch
   const { firstName, lastName } = reader
-  return {
-    ...batch,
-    lines: new Map([[key, { ...line, assignment: place, isBack: false, firstName, lastName }]]),
-  }
+  const line = { ...place, churchId, id, isBack: false, firstName, lastName }
+  return { ...batch, lines: new Map([[keyOf(churchId, id), line]]) }
 }
 
 function nameIn(text: Outgoing, batch: Batch): string {

@@ -21,6 +21,7 @@ export const ERASED_TABLES = [
   'answers',
   'stray_texts',
   'messages',
+  'open_places',
   'assignments',
   'people',
   'plans',

@@ -4,7 +4,7 @@ import { servedSpan } from '#core/polling/spans.ts'
 import { trustedUntil } from '#core/polling/trusted-roster.ts'
 import { haveSameTimes, timesAfter } from '#core/services/single-times.ts'
 import { isBefore } from '#core/time/instant.ts'
-import type { PlanningAssignment, PlanningOutcome } from '#providers/planning/port.ts'
+import type { PlanningAssignment, PlanningOpenPlace, PlanningOutcome } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   type AssignmentRow,
@@ -16,6 +16,7 @@ import {
 } from '#server/db/schema/schema.ts'
 import { releaseOldRoster } from '#server/features/messages/planning-trouble.ts'
 import { stillKept } from './kept-answers.ts'
+import { readOpenPlaces, storeOpenPlaces } from './open-places.ts'
 import { findPlan, removePlans, timesOf } from './plans.ts'
 import { markUnreadable, NOTHING_CHANGED, type Reading, type Store, type Stored } from './reading.ts'
 import { forgetAcceptedStarts } from './times.ts'
@@ -123,12 +124,21 @@ async function knownPeople(db: Db, churchId: number, ids: readonly string[]): Pr
 
 type Plan = { serviceTypeId: string; planId: string }
 
-/** Everybody on one plan. */
-export async function readAssignments(reading: Reading, plan: Plan): PlanningOutcome<Store> {
+/** Everybody on one plan, and what it still needs; `isFresh`: that too is asked for however little has changed. */
+export async function readAssignments(
+  reading: Reading,
+  plan: Plan,
+  isFresh: boolean,
+): PlanningOutcome<Store> {
   const { deps, church, port, access } = reading
   const startedAt = deps.clock.now()
   const read = await port.assignments(access, plan)
-  if (read.ok) return success((tx) => storeAssignments(tx, church.id, plan, read.value, startedAt))
+  if (read.ok) {
+    const open = await readOpenPlaces(reading, plan, isFresh)
+    if (!open.ok) return open
+    const roster = { read: read.value, open: open.value }
+    return success((tx) => storeRoster(tx, church.id, plan, roster, startedAt))
+  }
   const { failure } = read
   if (failure.kind === 'alert' && failure.why === 'forbidden')
     return success(markUnreadable(reading, plan.serviceTypeId))
@@ -137,6 +147,19 @@ export async function readAssignments(reading: Reading, plan: Plan): PlanningOut
     const gone = await removePlans(tx, church.id, [plan.planId], startedAt)
     return { ...gone, isChanged: true }
   })
+}
+
+async function storeRoster(
+  tx: Db,
+  churchId: number,
+  plan: Plan,
+  { read, open }: { read: PlanningAssignment[]; open: PlanningOpenPlace[] | null },
+  startedAt: Temporal.Instant,
+): Promise<Stored> {
+  const stored = await storeAssignments(tx, churchId, plan, read, startedAt)
+  if (!open) return stored
+  const isChanged = await storeOpenPlaces(tx, { churchId, planId: plan.planId }, { read, open }, startedAt)
+  return isChanged ? { ...stored, isChanged } : stored
 }
 
 async function storeAssignments(

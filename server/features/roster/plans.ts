@@ -48,6 +48,8 @@ const planRow = (churchId: number, plan: PlanningPlan): Omit<PlanRow, 'assignmen
   times: plan.times.map(storedTime),
   ...planSpan(plan.times),
   fingerprint: fingerprintOf(plan),
+  neededCount: plan.neededCount,
+  openPlacesKnown: false,
   assignmentsReadAt: LONG_AGO,
   assignmentsFailedAt: null,
   removedAt: null,

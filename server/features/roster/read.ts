@@ -169,7 +169,7 @@ export async function rereadPlan(
   const listed = await storeNow(reading, await readPlans(reading, plan.serviceTypeId))
   if (!listed.ok) return listed
   if (!(await isThere(deps, churchId, planId))) return success('removed')
-  const read = await storeNow(reading, await readAssignments(reading, plan))
+  const read = await storeNow(reading, await readAssignments(reading, plan, true))
   if (!read.ok) return read
   const strangers = await peopleToRead(deps.db, churchId, LONG_AGO, deps.clock.now())
   if (strangers.length > 0) {

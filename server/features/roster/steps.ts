@@ -62,8 +62,8 @@ const READ: Record<SyncPhase, (reading: Reading, run: Run) => PlanningOutcome<St
   plans: (reading, { cursor: { serviceTypeIds } }) =>
     serviceTypeIds[0] === undefined ? nothing() : readPlans(reading, serviceTypeIds[0]),
   phones: (reading) => readChangedPhones(reading),
-  assignments: (reading, { cursor: { planIds } }) =>
-    planIds[0] === undefined ? nothing() : readAssignments(reading, planIds[0]),
+  assignments: (reading, { cursor: { planIds }, isFull }) =>
+    planIds[0] === undefined ? nothing() : readAssignments(reading, planIds[0], isFull),
   people: (reading, { cursor }) =>
     cursor.personIds.length === 0 ? nothing() : readPeople(reading, peopleNext(cursor)),
   finish: nothing,

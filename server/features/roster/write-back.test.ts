@@ -245,6 +245,7 @@ describe('an answer for single times', () => {
     expect(accepts()).toBe(1)
     expect(standing()).toEqual([`${EARLY} U`, `${LATE} U`])
     expect(await kept()).toMatchObject({ status: 'C', timeIds: [EARLY], declinedTimeIds: [LATE] })
+    app.clock.moveBy({ seconds: 20 })
     app.sandbox.planning.answer(GREETER, 'C', 'As texted', [LATE])
     await syncNow(app.deps, app.graceId)
     expect(await recorded()).toEqual(['C written'])
@@ -271,7 +272,9 @@ describe('an answer for single times', () => {
 
   test('given in the planning service is no move to another time', async () => {
     app.sandbox.planning.answer(GREETER, 'C')
+    app.clock.moveBy({ seconds: 20 })
     await syncNow(app.deps, app.graceId)
+    app.clock.moveBy({ seconds: 20 })
     app.sandbox.planning.answer(GREETER, 'C', 'Not so early', [EARLY])
     await syncNow(app.deps, app.graceId)
     expect(await kept()).toMatchObject({ status: 'C', timeIds: [LATE], declinedTimeIds: [EARLY] })

@@ -9,10 +9,10 @@ import { Card } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { PaceFields } from './pace.tsx'
+import { LimitFields, PaceFields } from './pace.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 
-/** The teams in which others are asked by itself when somebody declines. */
+/** The teams in which others are asked by itself when somebody declines, or for open places. */
 export function AskByItselfPage() {
   useTitle('Ask others by itself')
   const query = useQuery(api.asks.teams.queryOptions())
@@ -20,7 +20,7 @@ export function AskByItselfPage() {
     <>
       <PageHeader
         title="Ask others by itself"
-        detail="When somebody declines, others of the position are asked five minutes later"
+        detail="Five minutes after somebody declines, or some days before a service that needs somebody"
       />
       {query.data ? (
         <Card as="div">
@@ -49,31 +49,49 @@ const Teams = ({ teams }: { teams: AskTeam[] }) =>
 function Team({ team }: { team: AskTeam }) {
   const queries = useQueryClient()
   const [pace, setPace] = useState({ waveSize: team.wave_size, pauseMinutes: team.pause_minutes })
+  const [limits, setLimits] = useState({ daysBefore: team.days_before, askedMost: team.asked_most })
   const change = useMutation(
     api.asks.switchTeam.mutationOptions({
-      onSuccess: ({ team: { name, active } }) => {
-        showSuccess(active ? `${name}: others are asked by itself.` : `${name}: you ask others yourself.`)
+      onSuccess: ({ team: { name, active, asks_open } }) => {
+        showSuccess(
+          active || asks_open ? `${name}: others are asked by itself.` : `${name}: you ask others yourself.`,
+        )
         return queries.invalidateQueries({ queryKey: api.asks.teams.key() })
       },
       onError: showError,
     }),
   )
+  const now = { teamId: team.id, active: team.active, asksOpen: team.asks_open, ...pace, ...limits }
+  const shown = change.isPending ? change.variables : now
   return (
     <>
       <Switch
         label={team.name}
-        description={team.service_name}
-        checked={change.isPending ? change.variables.active : team.active}
-        onChange={({ currentTarget }) =>
-          change.mutate({ teamId: team.id, active: currentTarget.checked, ...pace })
-        }
+        description={`${team.service_name}: when somebody declines`}
+        checked={shown.active}
+        onChange={({ currentTarget }) => change.mutate({ ...now, active: currentTarget.checked })}
       />
-      {team.active && (
+      <Switch
+        label={`${team.name}, open places`}
+        description="When a plan needs somebody whom nobody was put down for"
+        checked={shown.asksOpen ?? false}
+        onChange={({ currentTarget }) => change.mutate({ ...now, asksOpen: currentTarget.checked })}
+      />
+      {(team.active || team.asks_open) && (
         <PaceFields
           pace={pace}
           onChange={(wanted) => {
             setPace(wanted)
-            change.mutate({ teamId: team.id, active: true, ...wanted })
+            change.mutate({ ...now, ...wanted })
+          }}
+        />
+      )}
+      {team.asks_open && (
+        <LimitFields
+          limits={limits}
+          onChange={(wanted) => {
+            setLimits(wanted)
+            change.mutate({ ...now, ...wanted })
           }}
         />
       )}

@@ -1,12 +1,14 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Ask } from '#contract/asks.ts'
+import type { OpenPlace } from '#contract/dashboard.ts'
 import type { PersonInPlan } from '#contract/services.ts'
 import { DECLINED } from '#core/vocabulary/people.ts'
 import { api } from '#web/lib/api.ts'
 import { AskButton } from '#web/lib/ask-button.tsx'
 import { AskSteps } from '#web/lib/ask-steps.tsx'
-import { planInWords } from '#web/lib/dates.ts'
+import { plural } from '#web/lib/counts.ts'
+import { planInWords, timeOfDay } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { emptyTimes, isAskFor, type OneTime, timeSayer } from '#web/lib/single-times.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -23,7 +25,7 @@ import { WaitingCard } from './waiting-card.tsx'
 
 const route = getRouteApi('/workspace/ask-others')
 
-/** Asks others for the places of a plan that were declined. */
+/** Asks others for the places of a plan that are empty. */
 export function AskOthersPage() {
   const search = route.useSearch()
   const { plan, date } = search
@@ -57,7 +59,7 @@ export function AskOthersPage() {
 function PlanName({ planId }: { planId: string | undefined }) {
   const zone = useZone()
   const { data } = useQuery(api.asks.list.queryOptions({ input: planId ? { planId } : skipToken }))
-  if (!planId) return <>Who could take a place that was declined</>
+  if (!planId) return <>Who could take a place that is empty</>
   return <>{data?.plan ? planInWords(data.plan, zone) : '\u00a0'}</>
 }
 
@@ -69,11 +71,11 @@ function Places({ search }: OnePlan) {
   const { asks } = query.data
   const known = asks.findLast((ask) => isAskFor(ask, search.assignment, search.time))
   if (known) return <OneAsk id={known.id} search={search} />
-  return <Declined search={search} asks={asks} />
+  return <Empty search={search} asks={asks} open={query.data.open} />
 }
 
-/** Every place of the plan that was declined, and each time of one, with what was done about it. */
-function Declined({ search, asks }: OnePlan & { asks: Ask[] }) {
+/** Every place of the plan that is empty, and each time of one, with what was done about it. */
+function Empty({ search, asks, open }: OnePlan & { asks: Ask[]; open: OpenPlace[] }) {
   const query = useQuery(api.services.people.queryOptions({ input: { planId: search.plan } }))
   if (!query.data) return <WaitingCard query={query} rows={4} label="Loading people" />
   const places = query.data.people.flatMap((person): DeclinedPlace[] =>
@@ -81,11 +83,16 @@ function Declined({ search, asks }: OnePlan & { asks: Ask[] }) {
       ? [{ person, time: null }]
       : emptyTimes(person).map((time) => ({ person, time })),
   )
-  if (places.length === 0)
-    return <EmptyState title="Nobody has declined">There is no place to ask others for.</EmptyState>
+  if (places.length + open.length === 0)
+    return <EmptyState title="No place is empty">There is no place to ask others for.</EmptyState>
   return (
     <Card flush as="div">
-      <List aria-label="Declined places">
+      <List aria-label="Empty places">
+        {open.map((place) => (
+          <li key={place.assignment_id}>
+            <Open place={place} search={search} asks={asks} />
+          </li>
+        ))}
         {places.map(({ person, time }) => (
           <li key={`${person.assignment_id} ${time?.id}`}>
             <Place person={person} time={time} search={search} asks={asks} />
@@ -93,6 +100,36 @@ function Declined({ search, asks }: OnePlan & { asks: Ask[] }) {
         ))}
       </List>
     </Card>
+  )
+}
+
+function Open({ place, search, asks }: { place: OpenPlace; asks: Ask[] } & OnePlan) {
+  const zone = useZone()
+  const { assignment_id: assignment, time_id: time, position, quantity, starts_at: at } = place
+  const ask = asks.findLast((one) => one.assignment_id === assignment)
+  const words = [position, at && timeOfDay(at, zone)].filter(Boolean).join(', ')
+  return (
+    <>
+      <Row between>
+        <div>
+          <b>{words}</b>
+          <Note>{plural(quantity, 'place')} open</Note>
+        </div>
+        {ask?.state === 'running' ? (
+          <Link to="/ask-others" search={{ ...search, assignment, time: time ?? undefined }}>
+            Open
+          </Link>
+        ) : (
+          <AskButton
+            assignmentId={assignment}
+            timeId={time ?? undefined}
+            of={search}
+            label={`Ask others: ${words}`}
+          />
+        )}
+      </Row>
+      {ask && ask.started_at !== null && <AskSteps ask={ask} />}
+    </>
   )
 }
 

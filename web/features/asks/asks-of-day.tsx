@@ -25,6 +25,7 @@ import { CallList } from './call-list.tsx'
 import { type Pace, PaceFields } from './pace.tsx'
 import { WhenAsked } from './ready.tsx'
 import { WaitingCard } from './waiting-card.tsx'
+import { WhyEmpty } from './why-empty.tsx'
 
 const LOOK_AGAIN_MS = 1500
 
@@ -57,7 +58,7 @@ type PlacesProps = { asks: Ask[]; previews: (AskPreview & { ask_id: number })[];
 function Places({ asks, previews, date }: PlacesProps) {
   const [left, setLeft] = useState<string[]>([])
   if (asks.length === 0)
-    return <EmptyState title="Nobody is asked yet">Places that were declined stand on the day.</EmptyState>
+    return <EmptyState title="Nobody is asked yet">Empty places stand on the day.</EmptyState>
   const looking = asks.filter(isLooking).length
   const ready = asks.filter(isToAsk)
   const take = (id: string, isIn: boolean) =>
@@ -136,7 +137,7 @@ function Place({ ask, left, take }: PlaceProps) {
   return (
     <Card title={`${ask.position || 'No position'}, ${ask.service_name}, ${timeOfDay(ask.starts_at, zone)}`}>
       <Note>
-        {ask.declined_by} declined{ask.time_id && ' this time'}.
+        <WhyEmpty ask={ask} />
       </Note>
       {ask.state === 'unknown' && (
         <Banner tone="bad">{ask.detail ?? 'It could not be found out who could step in.'}</Banner>

@@ -4,7 +4,9 @@ import type { Ask } from '#contract/asks.ts'
 import { api } from '#web/lib/api.ts'
 import { AskButton } from '#web/lib/ask-button.tsx'
 import { AskSteps } from '#web/lib/ask-steps.tsx'
+import { plural } from '#web/lib/counts.ts'
 import { longDayAndTime } from '#web/lib/dates.ts'
+import { literalsWords } from '#web/lib/names.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -16,6 +18,7 @@ import type { AskSearch } from './ask-search.ts'
 import { CallList } from './call-list.tsx'
 import { Ready } from './ready.tsx'
 import { WaitingCard } from './waiting-card.tsx'
+import { WhyEmpty } from './why-empty.tsx'
 
 const LOOK_AGAIN_MS = 1500
 
@@ -47,22 +50,30 @@ function About({ ask }: { ask: Ask }) {
   return (
     <p>
       <b>{ask.position || 'No position'}</b>, {ask.service_name}, {longDayAndTime(ask.starts_at, zone)}.{' '}
-      {ask.declined_by} declined{ask.time_id && ' this time'}.
+      <WhyEmpty ask={ask} />
     </p>
   )
+}
+
+/** 'Robert Quinn and Ann Lee step in. 1 place is open still.' */
+function stepsIn({ filled_by: names, state, open }: Ask): string {
+  const words = `${literalsWords(names)} ${names.length === 1 ? 'steps' : 'step'} in.`
+  const isOpen = state === 'running' && open > 0
+  return isOpen ? `${words} ${plural(open, 'place is', 'places are')} open still.` : words
 }
 
 /** How asking goes, or went. */
 function Course({ ask, search }: { ask: Ask; search: AskSearch }) {
   const isRunning = ask.state === 'running'
-  const mayAskAgain = !isRunning && ask.state !== 'filled' && ask.state !== 'started' && ask.state !== 'taken'
+  const isOver = ask.state === 'filled' || ask.state === 'taken'
+  const mayAskAgain = !isRunning && ask.state !== 'started' && (!isOver || ask.open > 0)
   return (
     <Card aria-label="How it goes">
       {ask.state === 'unknown' && (
         <Banner tone="bad">{ask.detail ?? 'It could not be found out who could step in.'}</Banner>
       )}
-      {ask.state === 'filled' && (
-        <Banner tone={ask.write_back === 'failed' ? 'bad' : 'good'}>{ask.filled_by} steps in.</Banner>
+      {ask.filled_by.length > 0 && (
+        <Banner tone={ask.write_back === 'failed' ? 'bad' : 'good'}>{stepsIn(ask)}</Banner>
       )}
       <AskSteps ask={ask} />
       {isRunning && ask.is_too_late && <CallList ask={ask} />}

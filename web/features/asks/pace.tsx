@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { WAVE_SIZES } from '#core/vocabulary/asks.ts'
+import { ASKED_A_MONTH, OPEN_ASK_DAYS, WAVE_SIZES } from '#core/vocabulary/asks.ts'
 import { plural } from '#web/lib/counts.ts'
 import { Grid } from '#web/ui/stack.tsx'
 
@@ -29,6 +29,35 @@ export const PaceFields = ({ pace, onChange }: { pace: Pace; onChange: (pace: Pa
       value={pace.pauseMinutes}
       data={PAUSES.map(([value, label]) => ({ value: String(value), label }))}
       onChange={({ currentTarget }) => onChange({ ...pace, pauseMinutes: Number(currentTarget.value) })}
+    />
+  </Grid>
+)
+
+export type Limits = { daysBefore: number; askedMost: number }
+
+const upTo = ({ least, most }: { least: number; most: number }): number[] =>
+  Array.from({ length: most - least + 1 }, (_, place) => least + place)
+
+/** How many days before open places are asked for, and how often somebody is asked at most. */
+export const LimitFields = ({ limits, onChange }: { limits: Limits; onChange: (limits: Limits) => void }) => (
+  <Grid cell="s" gap="m">
+    <NativeSelect
+      label="Ask for open places"
+      value={limits.daysBefore}
+      data={upTo(OPEN_ASK_DAYS).map((days) => ({
+        value: String(days),
+        label: `${plural(days, 'day')} before`,
+      }))}
+      onChange={({ currentTarget }) => onChange({ ...limits, daysBefore: Number(currentTarget.value) })}
+    />
+    <NativeSelect
+      label="Nobody more often than"
+      value={limits.askedMost}
+      data={upTo(ASKED_A_MONTH).map((times) => ({
+        value: String(times),
+        label: `${plural(times, 'time')} a month`,
+      }))}
+      onChange={({ currentTarget }) => onChange({ ...limits, askedMost: Number(currentTarget.value) })}
     />
   </Grid>
 )

@@ -33,6 +33,8 @@ const WHY_NOT: Record<AskProblem, string> = {
   asked: 'was asked already',
   archived: 'is no longer active',
   left_out: 'was left out',
+  asked_lately: 'was asked for another place and has not answered',
+  asked_often: 'was asked often enough this month',
 }
 
 /** Who would be asked, in which order, how and with which words; nobody has been asked yet. */
@@ -98,7 +100,8 @@ export function Ready({ ask, preview }: { ask: Ask; preview: AskPreview | null }
         <Card aria-label="How they are asked">
           <PaceFields pace={pace} onChange={setPace} />
           <Note>
-            The first yes gets the place, and the others are told at once. <WhenAsked ask={ask} />
+            {ask.open > 1 ? `The first ${ask.open} yeses get a place` : 'The first yes gets the place'}, and
+            the others are told at once. <WhenAsked ask={ask} />
           </Note>
           {preview && <Preview preview={preview} count={chosen.length} />}
           <Actions>

@@ -85,7 +85,7 @@ function AskForAll({ day }: DayProps) {
 
 /** Once others are asked for every place: how that goes. */
 const AskedOthers = ({ day }: DayProps) =>
-  day.people.some(({ places }) => places.some(({ ask }) => ask !== null)) ? (
+  [...day.people.flatMap(({ places }) => places), ...day.open].some(({ ask }) => ask !== null) ? (
     <ButtonLink to="/ask-others" search={{ date: day.date }} variant="default">
       How asking goes
     </ButtonLink>

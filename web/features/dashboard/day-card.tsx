@@ -11,6 +11,7 @@ import { Row } from '#web/ui/row.tsx'
 import { StatusIcon, statusWords } from '#web/ui/status.tsx'
 import { DayActs } from './day-acts.tsx'
 import classes from './day-card.module.css'
+import { OpenPlaces } from './open-places.tsx'
 import { planSearch } from './plan-search.ts'
 
 type DayProps = { day: Day }
@@ -26,6 +27,7 @@ export function DayCard({ day, isHeaded = false }: DayCardProps) {
       {!isHeaded && <Head day={day} only={others.length === 0 ? only : null} />}
       {others.length === 0 && !isHeaded ? <Teams plan={only} /> : <Services plans={day.plans} />}
       <Counted plans={day.plans} />
+      <OpenPlaces day={day} />
       <DayActs day={day} />
     </Card>
   )

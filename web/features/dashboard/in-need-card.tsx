@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CountedPerson, CountedPlace, Day } from '#contract/dashboard.ts'
-import type { AskState } from '#core/vocabulary/asks.ts'
+import type { CountedPerson, Day } from '#contract/dashboard.ts'
 import { DECLINED } from '#core/vocabulary/people.ts'
 import { CallLink } from '#web/lib/call-link.tsx'
 import { CountedPeople, placeSearch } from '#web/lib/counted-people.tsx'
@@ -8,6 +7,7 @@ import { plural } from '#web/lib/counts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { AskLink } from './ask-link.tsx'
 import classes from './dashboard.module.css'
 import { inNeed } from './in-need.ts'
 
@@ -60,24 +60,3 @@ const Act = ({ person }: { person: CountedPerson }) =>
   ) : (
     <CallLink {...person} />
   )
-
-const ASK_WORDS: Partial<Record<AskState, string>> = {
-  looking: 'Looking who could',
-  ready: 'See who could',
-  running: 'Others are asked',
-  nobody: 'All have said no',
-}
-
-function AskLink({ place }: { place: CountedPlace }) {
-  const { ask, assignment_id: assignment, time_id, position, is_too_late } = place
-  const words = (ask && ASK_WORDS[ask.state]) ?? (is_too_late ? 'Who could be called' : 'Ask others')
-  return (
-    <Link
-      to="/ask-others"
-      search={{ ...placeSearch(place), assignment, time: time_id ?? undefined }}
-      aria-label={`${words}: ${position}, ${place.service_name}`}
-    >
-      {words}
-    </Link>
-  )
-}

@@ -1,4 +1,4 @@
-import type { CountedPerson, CountedPlace, Day } from '#contract/dashboard.ts'
+import type { CountedPerson, CountedPlace, Day, OpenPlace } from '#contract/dashboard.ts'
 import type { AskState } from '#core/vocabulary/asks.ts'
 import { DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
 
@@ -16,9 +16,14 @@ export const toRemind = ({ people }: Day): CountedPerson[] =>
 
 const UNDER_WAY: readonly AskState[] = ['looking', 'running', 'filled', 'taken']
 
+const isFree = ({ ask }: Pick<CountedPlace, 'ask'>): boolean => !ask || !UNDER_WAY.includes(ask.state)
+const isAsked = ({ ask }: OpenPlace): boolean => ask?.state === 'looking' || ask?.state === 'running'
+
 /** The places that nobody is asked for. */
-export const holesOf = ({ people }: Day): CountedPlace[] =>
-  people
+export const holesOf = ({ people, open }: Day): Omit<CountedPlace, 'why'>[] => [
+  ...people
     .filter(({ status }) => status === DECLINED)
     .flatMap(({ places }) => places)
-    .filter(({ ask }) => !ask || !UNDER_WAY.includes(ask.state))
+    .filter(isFree),
+  ...open.filter((place) => !isAsked(place)),
+]

@@ -33,7 +33,7 @@ const othersOf = (planning: string): Record<typeof ONE_OFF | NoticeKind, string>
   [ONE_OFF]: 'Written by your church.',
   cancelled_by_church: 'No longer scheduled, and asked by text before.',
   moved_by_church: 'Accepted, and moved since.',
-  step_in: 'Somebody declined, and others are asked.',
+  step_in: 'Others are asked for an empty place.',
   place_filled: 'The place is filled.',
   answer_changed_elsewhere: `The answer was changed in ${planning}.`,
 })

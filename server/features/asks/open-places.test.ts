@@ -1,0 +1,312 @@
+import { fc, test as search } from '@fast-check/vitest'
+import { and, eq, isNotNull, like } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ask, AskPerson } from '#contract/asks.ts'
+import type { OpenPlace } from '#contract/dashboard.ts'
+import { askedPlaceId } from '#core/asks/place.ts'
+import { GRACE } from '#sandbox/worlds/grace-ids.ts'
+import { volunteer } from '#sandbox/worlds/grace-people.ts'
+import { asks, assignments, openPlaces } from '#server/db/schema/schema.ts'
+import { recordAnswers } from '#server/features/conversation/answers.ts'
+import { type App, startApp } from '#testkit/app.ts'
+import type { ApiClient } from '#testkit/client.ts'
+
+const { firstKids, secondKids } = GRACE.plans
+const { kidsVolunteers } = GRACE.teams
+/** They have a phone, are free, and want texts. */
+const FREE = [42, 44, 45, 46, 47]
+const PACE = { waveSize: 3, pauseMinutes: 30 }
+
+let app: App
+let staff: ApiClient
+
+beforeAll(async () => {
+  app = await startApp({ world: 'grace' })
+  staff = await app.signIn('staff@grace.test', 'steeple-demo')
+})
+afterAll(() => app.stop())
+
+const planning = () => app.sandbox.planning
+const dayOf = (planId: string): string => {
+  const [time] = planning().data.planTimes.filter(
+    (one) => one.planId === planId && one.timeType === 'service',
+  )
+  return Temporal.Instant.from(time?.startsAt ?? '')
+    .toZonedDateTimeISO('America/New_York')
+    .toPlainDate()
+    .toString()
+}
+const openOn = async (planId: string, as = staff): Promise<OpenPlace[]> =>
+  (await as.get(`/scheduling/day/${dayOf(planId)}`)).body.open.filter(
+    (place: OpenPlace) => place.plan_id === planId,
+  )
+const phoneOf = (place: number): string =>
+  planning().data.phones.find(({ personId }) => personId === volunteer(place))?.e164 ?? ''
+const sentTo = (place: number): string[] =>
+  app.sandbox.carrier
+    .messages()
+    .filter((text) => text.to === phoneOf(place) && text.direction === 'outbound-api')
+    .map(({ body }) => body)
+const reply = (place: number, words: string) => app.sandbox.carrier.phone(phoneOf(place)).reply(words)
+const on = (planId: string, positionName: string) =>
+  planning().data.planPeople.filter(
+    (row) => row.planId === planId && row.positionName === positionName && row.status === 'C',
+  )
+const asked = async (id: number): Promise<Ask> => (await staff.get(`/asks/${id}`)).body.ask
+const mailsAbout = (words: string) =>
+  app.sandbox.mailbox.messages().filter(({ subject }) => subject.includes(words))
+
+/** These can be scheduled to a position as well. */
+function qualify(positionName: string, places: readonly number[]): void {
+  const { data } = planning()
+  const known = data.positions.find((one) => one.name === positionName && one.teamId === kidsVolunteers)
+  const [any] = data.positions.filter(({ teamId }) => teamId === kidsVolunteers)
+  const position = known ?? {
+    ...(any as NonNullable<typeof any>),
+    id: `9${positionName.length}77`,
+    name: positionName,
+  }
+  data.positions.set(position.id, position)
+  const [member] = data.positionMembers.all()
+  for (const place of places) {
+    const id = `${position.id}${volunteer(place)}`
+    if (member)
+      data.positionMembers.set(id, { ...member, id, positionId: position.id, personId: volunteer(place) })
+  }
+}
+
+function need(planId: string, positionName: string, quantity: number): void {
+  const { data } = planning()
+  const [any] = data.neededPositions.all()
+  if (any)
+    data.neededPositions.set(`77${planId}`, {
+      ...any,
+      ...{ id: `77${planId}`, planId, positionName, quantity, timeId: null },
+      ...{ teamId: kidsVolunteers, serviceTypeId: GRACE.serviceTypes.graceKids },
+    })
+}
+
+async function opened({ assignment_id: assignmentId }: Pick<OpenPlace, 'assignment_id'>): Promise<Ask> {
+  // Within what the planning service takes in 20 seconds.
+  app.clock.moveBy({ seconds: 20 })
+  const { body } = await staff.post('/asks', { assignmentId })
+  await app.runDueWork()
+  return asked(body.ask.id)
+}
+
+/** Asks these and nobody else. */
+async function startFor(place: OpenPlace, places: readonly number[], pace = PACE): Promise<Ask> {
+  const { id, people } = await opened(place)
+  const only = places.map(volunteer)
+  const leaveOut = people.map(({ person_id }) => person_id).filter((one) => !only.includes(one))
+  const started = await staff.post('/start-ask', { id, ...pace, leaveOut })
+  expect(started.status).toBe(200)
+  return started.body.ask
+}
+
+test('what a plan needs stands on its day and on the dashboard, once', async () => {
+  const [nursery, ...others] = await openOn(firstKids)
+  expect(others).toEqual([])
+  expect(nursery).toMatchObject({
+    position: 'Nursery',
+    quantity: 2,
+    time_id: null,
+    ask: null,
+    is_too_late: false,
+  })
+  const { day } = (await staff.get('/scheduling/dashboard')).body
+  expect(day).toEqual((await staff.get(`/scheduling/day/${day.date}`)).body)
+  const ofPlan = (await staff.get(`/asks?planId=${firstKids}`)).body
+  expect(ofPlan.open).toEqual([nursery])
+})
+
+test('as many yeses as there are places get one; each is put on the plan, and who comes later hears that it is filled', async () => {
+  qualify('Nursery', FREE)
+  const [nursery] = (await openOn(firstKids)) as [OpenPlace]
+  const { ask, preview } = (await staff.get(`/asks/${(await opened(nursery)).id}`)).body
+  expect(ask).toMatchObject({ state: 'ready', declined_by: null, open: 2, position: 'Nursery' })
+  expect(preview.message).toContain('we still need somebody Sun')
+  expect(preview.message).toContain('Reply ACCEPT or DECLINE')
+  const { id } = await startFor(nursery, [42, 44, 45])
+  await app.pass({ minutes: 2 })
+  for (const place of [42, 44, 45]) expect(sentTo(place).at(-1)).toContain('Could you serve?')
+  reply(42, 'ACCEPT')
+  await app.pass({ minutes: 1 }, 2)
+  expect(await asked(id)).toMatchObject({ state: 'running', open: 1, write_back: 'written' })
+  expect((await openOn(firstKids))[0]).toMatchObject({ quantity: 1, ask: { id, state: 'running' } })
+  reply(42, 'ACCEPT')
+  reply(44, 'Yes')
+  await app.pass({ minutes: 1 }, 2)
+  const filled = await asked(id)
+  expect(filled).toMatchObject({ state: 'filled', open: 0, write_back: 'written' })
+  expect(filled.filled_by).toHaveLength(2)
+  expect(on(firstKids, 'Nursery').map(({ personId }) => personId)).toEqual(
+    expect.arrayContaining([42, 44].map(volunteer)),
+  )
+  expect(planning().data.neededPositions.filter(({ planId }) => planId === firstKids)).toEqual([])
+  expect(sentTo(44).at(-1)).toContain('You are down to serve')
+  expect(sentTo(45).at(-1)).toContain('we have somebody for Sun')
+  reply(45, 'I can make it after all, count me in')
+  await app.pass({ minutes: 1 }, 2)
+  expect(on(firstKids, 'Nursery').map(({ personId }) => personId)).not.toContain(volunteer(45))
+  expect(mailsAbout('steps in: Nursery')).toHaveLength(2)
+  expect(await openOn(firstKids)).toEqual([])
+})
+
+test('what a leader fills meanwhile ends the ask, and who said yes in between is told', async () => {
+  need(secondKids, 'Helper', 1)
+  qualify('Helper', FREE)
+  await app.pass({ minutes: 31 }, 3)
+  const place = (await openOn(secondKids)).find(({ position }) => position === 'Helper') as OpenPlace
+  expect(place.quantity).toBe(1)
+  const { id } = await startFor(place, [46, 47])
+  await app.pass({ minutes: 1 })
+  const leader = planning().data.people.must(GRACE.people.fionaGrant)
+  const team = planning().data.teams.must(kidsVolunteers)
+  planning().schedulePerson({
+    planId: secondKids,
+    personId: leader.id,
+    teamId: team.id,
+    positionName: 'Helper',
+  })
+  reply(46, 'Yes')
+  await app.pass({ minutes: 1 }, 2)
+  expect(await asked(id)).toMatchObject({ state: 'taken', filled_by: [], open: 0 })
+  expect(on(secondKids, 'Helper').map(({ personId }) => personId)).not.toContain(volunteer(46))
+  expect(sentTo(46).at(-1)).toContain('we have somebody for Sun')
+  expect(sentTo(47).at(-1)).toContain('we have somebody for Sun')
+  reply(47, 'ACCEPT')
+  await app.pass({ minutes: 1 }, 2)
+  expect(sentTo(47).at(-1)).toContain('nothing for you to answer')
+})
+
+test('a place that is declined there is needed there as well, and stands once, as a decline', async () => {
+  const before = await openOn(secondKids)
+  const row = planning().data.planPeople.find(
+    ({ planId, positionName }) => planId === secondKids && positionName === 'Teacher',
+  )
+  planning().sendSchedulingEmails(secondKids)
+  planning().answer(row?.id ?? '', 'D', 'Away')
+  await app.pass({ minutes: 31 }, 3)
+  expect(
+    planning()
+      .data.neededPositions.all()
+      .some(({ positionName }) => positionName === 'Teacher'),
+  ).toBe(true)
+  expect(await openOn(secondKids)).toEqual(before)
+})
+
+test('who was asked for one place and has not answered is not asked for another', async () => {
+  need(secondKids, 'Check-in', 1)
+  qualify('Check-in', [42, 46, 47])
+  const stored = await app.deps.db.$count(openPlaces, eq(openPlaces.churchId, app.graceId))
+  await app.pass({ minutes: 31 }, 3)
+  expect(await app.deps.db.$count(openPlaces, eq(openPlaces.churchId, app.graceId))).toBe(stored + 1)
+  const [nursery] = (await openOn(secondKids)).filter(({ position }) => position === 'Nursery') as [OpenPlace]
+  const { id } = await startFor(nursery, [42])
+  const checkIn = (await openOn(secondKids)).find(({ position }) => position === 'Check-in') as OpenPlace
+  const { people } = await opened(checkIn)
+  const problems = new Map(people.map(({ person_id, problem }: AskPerson) => [person_id, problem]))
+  expect(problems.get(volunteer(42))).toBe('asked_lately')
+  await staff.post('/stop-ask', { id })
+})
+
+test('places are checked, need a session, and are those of the own church', async () => {
+  const [place] = (await openOn(secondKids)) as [OpenPlace]
+  const stranger = await app.foreignChurch()
+  expect((await stranger.post('/asks', { assignmentId: place.assignment_id })).status).toBe(404)
+  expect((await app.anonymous.post('/asks', { assignmentId: place.assignment_id })).status).toBe(401)
+  for (const [assignmentId, timeId, status] of [
+    ['open-999999', undefined, 404],
+    ['open-', undefined, 404],
+    [place.assignment_id, '1', 404],
+  ] as const)
+    expect((await staff.post('/asks', { assignmentId, timeId })).status).toBe(status)
+  expect(await openOn(secondKids, stranger)).toEqual([])
+})
+
+/** One race begins where the one before has left nothing behind. */
+async function fresh(): Promise<void> {
+  const { db } = app.deps
+  const { data } = planning()
+  await db.delete(asks).where(eq(asks.churchId, app.graceId))
+  await db
+    .delete(assignments)
+    .where(and(eq(assignments.churchId, app.graceId), eq(assignments.positionName, 'Race')))
+  await db
+    .delete(openPlaces)
+    .where(and(eq(openPlaces.churchId, app.graceId), eq(openPlaces.positionName, 'Race')))
+  for (const { id } of data.planPeople.filter(({ positionName }) => positionName === 'Race'))
+    data.planPeople.delete(id)
+}
+
+const aStep = fc.oneof(
+  fc.record({
+    kind: fc.constant('answer'),
+    place: fc.constantFrom(...FREE),
+    status: fc.constantFrom('C', 'C', 'D'),
+  }),
+  fc.record({ kind: fc.constant('leader') }),
+)
+
+search.prop(
+  [
+    fc.integer({ min: 1, max: 3 }),
+    fc.array(fc.array(aStep, { minLength: 1, maxLength: 4 }), { maxLength: 4 }),
+  ],
+  {
+    numRuns: 12,
+  },
+)(
+  'whatever the order of yeses at once, repeated answers and what a leader fills, no place is filled twice',
+  async (places, rounds) => {
+    const { db } = app.deps
+    await fresh()
+    qualify('Race', FREE)
+    const planId = GRACE.plans.secondKids
+    need(planId, 'Race', places)
+    await db.insert(openPlaces).values({
+      ...{ churchId: app.graceId, planId, teamId: kidsVolunteers, positionName: 'Race', timeId: null },
+      quantity: places,
+    })
+    const [stored] = await db.select().from(openPlaces).where(eq(openPlaces.positionName, 'Race'))
+    const assignmentId = `open-${stored?.id}`
+    const { id } = await opened({ assignment_id: assignmentId })
+    await staff.post('/start-ask', { id, waveSize: 10, pauseMinutes: 30 })
+    const rows = await db
+      .select({ id: assignments.id })
+      .from(assignments)
+      .where(and(eq(assignments.askId, id), isNotNull(assignments.askId), like(assignments.id, 'ask-open-%')))
+    expect(rows).toHaveLength(FREE.length)
+    const substitutes = [20, 21, 22, 23, 24].map(volunteer)
+    let byLeader = 0
+    for (const round of rounds) {
+      await Promise.allSettled(
+        round.map((step) => {
+          if ('place' in step) {
+            const change = { assignmentId: askedPlaceId({ id, assignmentId }, volunteer(step.place)) }
+            const changes = [{ ...change, status: step.status as 'C' | 'D' }]
+            const given = { churchId: app.graceId, changes, reason: null, source: 'link' as const }
+            return db.transaction((tx) => recordAnswers(tx, app.deps, given, app.clock.now()))
+          }
+          const isNeeded = planning()
+            .data.neededPositions.all()
+            .some(({ positionName, quantity }) => positionName === 'Race' && quantity > 0)
+          const personId = substitutes[byLeader]
+          if (!isNeeded || !personId) return Promise.resolve()
+          byLeader += 1
+          planning().schedulePerson({ planId, personId, teamId: kidsVolunteers, positionName: 'Race' })
+          return Promise.resolve()
+        }),
+      )
+      app.clock.moveBy({ seconds: 20 })
+      await app.runDueWork()
+    }
+    const taken = planning().data.planPeople.filter(
+      ({ positionName, status }) => positionName === 'Race' && status !== 'D',
+    )
+    expect(taken.length).toBeLessThanOrEqual(places)
+    expect(new Set(taken.map(({ personId }) => personId)).size).toBe(taken.length)
+  },
+  120_000,
+)
