@@ -20,7 +20,39 @@ const RECEIPT = `with stored as (insert into bare_hooks values ($1, $2, now()) o
   update messages set state = $4, delivered_at = now(), claimed_at = null
   where id = $3 and sid = $1 and state in ('sending', 'queued', 'sent')`
 
-/** Bare routes: verify the signature and write one row, or two. */
+/** All that an answer changes, in one statement: the hook, the text, the assignment, the answer, its job and the reply. */
+const ANSWER = `with hook as (
+    insert into hook_events (kind, carrier, external_id, subject, church_id, payload, received_at, handled_at)
+    select 'texting_inbound', 'twilio', $1, $2, church_id, $3, $5, $5 from numbers where phone_number = $4
+    on conflict do nothing returning church_id
+  ), asked as (
+    select church_id, id, person_id, plan_id, lines from messages
+    where church_id = (select church_id from hook) and to_number = $2 and direction = 'out'
+    order by logged_at desc nulls first, id desc limit 1
+  ), heard as (
+    insert into messages (church_id, direction, kind, state, person_id, plan_id, parent_id, from_number, to_number,
+      body, sid, logged_at, created_at)
+    select church_id, 'in', 'inbound', 'received', person_id, plan_id, id, $2, $4, $3 ->> 'Body', $1, $5, $5 from asked
+    returning id
+  ), changed as (
+    update assignments set status = 'C', status_updated_at = $5 from asked
+    where assignments.church_id = asked.church_id and assignments.id = lines -> 0 ->> 'assignmentId'
+    returning assignments.*
+  ), answered as (
+    insert into answers (church_id, assignment_id, plan_id, service_type_id, person_id, status, source, message_id,
+      answered_at, write_back, retry_at)
+    select church_id, id, plan_id, service_type_id, person_id, 'C', 'text', (select id from heard), $5, 'pending', $5
+    from changed returning id
+  ), queued as (
+    insert into pgboss.job (name, data, singleton_key, policy)
+    select 'planning.write-back', jsonb_build_object('answerId', id), id, 'short' from answered
+  )
+  insert into messages (church_id, direction, kind, key, state, person_id, plan_id, parent_id, lines, from_number,
+    to_number, due_at, latest_at, created_at)
+  select church_id, 'out', 'accepted_reply', 'reply/' || (select id from heard), 'planned', person_id, plan_id,
+    (select id from heard), lines, $4, $2, $5, $5::timestamptz + interval '1 hour', $5 from asked`
+
+/** Bare routes: verify the signature and write one row, or with 'plain' all that the product would, too. */
 async function bare(): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   await pool.query(
@@ -33,7 +65,16 @@ async function bare(): Promise<void> {
     const signature = String(request.headers['x-twilio-signature'])
     if (!validateRequest(AUTH_TOKEN, signature, config.publicUrl + request.url, params))
       return reply.code(401).send()
-    await pool.query('insert into bare_hooks values ($1, $2, now())', [params.MessageSid, params])
+    const values = [params.MessageSid, params]
+    if (way === 'bare') await pool.query('insert into bare_hooks values ($1, $2, now())', values)
+    else {
+      const { MessageSid, From, To } = params
+      await pool.query({
+        name: 'answer',
+        text: ANSWER,
+        values: [MessageSid, From, params, To, NOW.toString()],
+      })
+    }
     return reply.send()
   })
   app.post('/hooks/twilio/status', async (request, reply) => {
@@ -67,7 +108,7 @@ async function product(): Promise<void> {
   await server.listen({ port: config.port, host: 'localhost' })
 }
 
-await (way === 'bare' ? bare() : product())
+await (way === 'product' ? product() : bare())
 process.send?.('ready')
 let most = 0
 const sampling = setInterval(() => {

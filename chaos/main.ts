@@ -15,6 +15,7 @@ import { OUTAGE_SECONDS, openOutages, outageEvery, STILL_ROUND_SECONDS } from '.
 import { quietPort } from './ports.ts'
 import { openProduct, pause } from './process.ts'
 import { startProviders } from './providers-process.ts'
+import { isFine, settle, showChecks } from './settle.ts'
 import { setUp } from './setup.ts'
 import { openTrouble } from './trouble.ts'
 import { openVolunteers } from './volunteers.ts'
@@ -36,9 +37,6 @@ const OUTAGE_EVERY = outageEvery(kills)
 const SECONDS_FOR_A_KILL = 4.5 + (OUTAGE_SECONDS + STILL_ROUND_SECONDS) / OUTAGE_EVERY
 /** Between the two halves time passes, so that reminders are far enough from the first texts. */
 const NIGHT = 'PT3H'
-/** Long enough for a machine that has other things to do; it ends as soon as everything holds. */
-const SETTLE_MS = 600_000
-const STABLE_MS = 5000
 /**
  * A refresh token is good once: who dies between its use and storing the new one must connect again, as Steeple then
  * says. That is no matter of texts, so the tokens last.
@@ -120,22 +118,6 @@ async function killUntil(to: number): Promise<void> {
 
 const checked = async (): Promise<Check[]> =>
   checkAll(await look(connection.db, control), volunteers.lastAnswers())
-const isFine = (checks: readonly Check[]): boolean => checks.every(({ wrong }) => wrong.length === 0)
-
-/** Waits until everything holds and goes on holding, or for long enough. */
-async function settle(): Promise<Check[]> {
-  const until = performance.now() + SETTLE_MS
-  for (;;) {
-    const checks = await checked()
-    if (performance.now() > until) return checks
-    if (isFine(checks)) {
-      await pause(STABLE_MS)
-      const again = await checked()
-      if (isFine(again)) return again
-    }
-    await pause(5000)
-  }
-}
 
 /** Trouble ends, nobody answers any more, and everything that is under way comes to its end. */
 async function comeToRest(): Promise<Check[]> {
@@ -143,7 +125,7 @@ async function comeToRest(): Promise<Check[]> {
   await pause(CALM_MS)
   await volunteers.stop()
   await control.speed(SPEED_AFTERWARDS)
-  const checks = await settle()
+  const checks = await settle(checked)
   await product.kill()
   await control.speed(SPEED)
   return checks
@@ -173,10 +155,7 @@ console.table({
   ...volunteers.counts,
   minutes: minutes.toFixed(1),
 })
-console.table(
-  checks.map(({ what, count, wrong }) => ({ what, count, wrong: wrong.length, holds: wrong.length === 0 })),
-)
-for (const { what, wrong } of checks) for (const one of wrong.slice(0, 20)) console.log(`${what}: ${one}`)
+showChecks(checks)
 
 await connection.close()
 const holds = isFine(checks)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   CHURCH_STATUSES,
+  OPT_IN_DAY_MAXES,
   PHONE_PREFERENCES,
   RETENTION_MONTHS,
   SENDING_MODES,
@@ -78,5 +79,14 @@ export const churches = {
       tags,
     })
     .input(z.object({ active: z.boolean() }))
+    .output(z.object({ success: z.literal(true), church })),
+  setOptInDayMax: signedIn
+    .route({
+      method: 'POST',
+      path: '/opt-in-limit',
+      summary: 'How many phones a day the public form has asked (owners)',
+      tags,
+    })
+    .input(z.object({ day_max: z.literal(OPT_IN_DAY_MAXES) }))
     .output(z.object({ success: z.literal(true), church })),
 }

@@ -5,6 +5,7 @@ import { LANGUAGES } from '#core/vocabulary/languages.ts'
 import {
   CUSTOM_CATEGORIES,
   CUSTOM_TEXT,
+  LEFT_OUT,
   MESSAGE_CATEGORIES,
   MESSAGE_TYPES,
   OUTLOOK_BASES,
@@ -80,6 +81,8 @@ export const textPreview = z.object({
   credits_per_segment: z.number().nullable(),
   /** What looks like a merge field and is none, as typed: it stays as it is. */
   unknown_fields: z.array(z.string()),
+  /** What the original words say and these do not. */
+  left_out: z.array(z.enum(LEFT_OUT)),
 })
 export type TextPreview = z.infer<typeof textPreview>
 

@@ -4,7 +4,7 @@ import {
   NOTIFICATION_EVENTS,
   NOTIFICATION_FREQUENCIES,
 } from '#core/vocabulary/notifications.ts'
-import { planningId, signedIn } from './shared.ts'
+import { done, isoInstant, planningId, signedIn } from './shared.ts'
 
 const SERVICES_MAX = 1000
 const TEAMS_MAX = 1000
@@ -30,6 +30,32 @@ const notificationTeam = z.object({
 })
 export type NotificationTeam = z.infer<typeof notificationTeam>
 
+const BASE64URL = /^[\w-]+$/
+
+/** What a browser answers when a page subscribes to pushes. */
+const subscription = z.object({
+  endpoint: z.url().max(2000),
+  p256dh: z.string().length(87).regex(BASE64URL),
+  auth: z.string().length(22).regex(BASE64URL),
+})
+
+/** The phones and computers on which the signed-in person is told. */
+const devices = z.object({
+  /** With which a browser subscribes, base64url. */
+  public_key: z.string(),
+  devices: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      /** SHA-256 of its address in hex, by which a browser knows itself. */
+      endpoint_hash: z.string(),
+      created_at: isoInstant,
+      last_at: isoInstant.nullable(),
+    }),
+  ),
+})
+export type PushDevices = z.infer<typeof devices>
+
 const tags = ['notifications']
 
 export const notifications = {
@@ -43,4 +69,23 @@ export const notifications = {
     .route({ method: 'POST', path: '/notifications', summary: 'Choose what to hear of', tags })
     .input(notificationSettings)
     .output(notificationSettings),
+  devices: signedIn
+    .route({ method: 'GET', path: '/notifications/devices', summary: 'Where pushes go', tags })
+    .output(devices),
+  addDevice: signedIn
+    .route({ method: 'POST', path: '/notifications/devices', summary: 'Switch this device on', tags })
+    .input(subscription)
+    .output(devices),
+  removeDevice: signedIn
+    .route({ method: 'POST', path: '/notifications/remove-device', summary: 'Switch a device off', tags })
+    .input(z.object({ id: z.number() }))
+    .output(devices),
+  testDevices: signedIn
+    .route({
+      method: 'POST',
+      path: '/notifications/test',
+      summary: 'Send a push to every device of yours',
+      tags,
+    })
+    .output(done),
 }

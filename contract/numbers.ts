@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { isProvince, isState } from '#core/places/regions.ts'
+import { OPT_IN_DAY_MAXES } from '#core/vocabulary/churches.ts'
 import {
   BRAND_STATES,
   NUMBER_COUNTRIES,
   NUMBER_CRITERIA,
   NUMBER_MATCHES,
   NUMBER_TYPES,
+  OPT_IN_OUTCOMES,
   REGISTERED_TYPES,
   REGISTRATION_FIELDS,
   REGISTRATION_REMEDIES,
@@ -91,6 +93,16 @@ export const brand = z.object({
   meanwhile: z.string(),
 })
 export type Brand = z.infer<typeof brand>
+
+/** The public form of the church into which volunteers, and strangers, put their number. */
+const optIn = z.object({
+  /** How many a day it takes. */
+  day_max: z.literal(OPT_IN_DAY_MAXES),
+  /** The month that is counted, YYYY-MM. */
+  month: z.string(),
+  counts: z.array(z.object({ outcome: z.enum(OPT_IN_OUTCOMES), requests: z.number() })),
+})
+export type OptIn = z.infer<typeof optIn>
 
 const tags = ['numbers']
 const number = z.object({ id: z.number() })
@@ -196,6 +208,15 @@ export const numbers = {
   brand: signedIn
     .route({ method: 'GET', path: '/brand', summary: 'The registration with the carriers', tags })
     .output(brand),
+  checkWebsite: signedIn
+    .route({
+      method: 'POST',
+      path: '/check-website',
+      summary: 'What reviewers will find on a website of the church; nothing is kept',
+      tags,
+    })
+    .input(z.object({ website }))
+    .output(z.object({ is_fine: z.boolean(), sentence: z.string() })),
   saveBrand: signedIn
     .route({
       method: 'PUT',
@@ -205,4 +226,7 @@ export const numbers = {
     })
     .input(brandFields.partial().extend({ website: website.optional(), submit: z.boolean().default(false) }))
     .output(z.object({ success: z.literal(true), brand })),
+  optIn: signedIn
+    .route({ method: 'GET', path: '/opt-in', summary: 'What the public form took and refused', tags })
+    .output(optIn),
 }

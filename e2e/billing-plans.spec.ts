@@ -106,6 +106,23 @@ test('a church on trial subscribes, changes its plan, buys credits, cancels and 
     await expect(plan(page).getByText('From then on: Just Starting, paid monthly.')).toBeVisible()
   })
 
+  await test.step('a wrong tax number is told, and a right one stands on the invoices', async () => {
+    const contact = page.getByRole('region', { name: 'Billing contact' })
+    await contact.getByLabel('Name').fill('Tess Treasurer')
+    await contact.getByLabel('Email').fill('tess@hillside.test')
+    await contact.getByLabel('Tax number').selectOption({ label: 'US EIN' })
+    await contact.getByLabel('Number', { exact: true }).fill('twelve')
+    await contact.getByLabel('Sales tax').selectOption('Exempt')
+    await contact.getByRole('button', { name: 'Save contact' }).click()
+    await expect(contact.getByText('This is not a number of this kind. Please check it.')).toBeVisible()
+    await contact.getByLabel('Number', { exact: true }).fill('12-3456789')
+    await contact.getByRole('button', { name: 'Save contact' }).click()
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await page.reload()
+    await expect(contact.getByLabel('Number', { exact: true })).toHaveValue('12-3456789')
+  })
+
   await test.step('a few credits are bought, and then automatically', async () => {
     await page.getByLabel('Credits', { exact: true }).selectOption({ label: '100 credits - $12.00' })
     await page.getByRole('button', { name: 'Add credits' }).click()

@@ -32,11 +32,8 @@ async function loadEmbeddedPostgres() {
 /** For databases that nobody needs after a crash of the machine. */
 const CARELESS = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`])
 
-/** A real PostgreSQL from the package registry, in its own folder and on a free port; as careful as in production when told. */
-export async function startPostgres(
-  folder: string,
-  { isDurable = false, flags = [] as string[], onLog = (_line: string) => {} } = {},
-): Promise<{ url: string; start: () => Promise<void>; stop: () => Promise<void> }> {
+/** A server over `folder`/data on a free port, neither made nor started. */
+export async function openPostgres(folder: string, flags: readonly string[], onLog: (line: string) => void) {
   mkdirSync(folder, { recursive: true })
   // As root the server runs as another user, who must be able to enter.
   for (const path of [folder, new URL('.', `file://${folder}`).pathname]) chmodSync(path, 0o755)
@@ -48,15 +45,24 @@ export async function startPostgres(
     user: 'steeple',
     password: 'steeple',
     persistent: false,
-    postgresFlags: [...(isDurable ? [] : CARELESS), ...flags],
+    postgresFlags: [...flags],
     createPostgresUser: process.getuid?.() === 0,
     onLog,
     onError: (error) => onLog(String(error)),
   })
+  return { server, url: `postgres://steeple:steeple@localhost:${port}/postgres` }
+}
+
+/** A real PostgreSQL from the package registry, in its own folder and on a free port; as careful as in production when told. */
+export async function startPostgres(
+  folder: string,
+  { isDurable = false, flags = [] as string[], onLog = (_line: string) => {} } = {},
+): Promise<{ url: string; start: () => Promise<void>; stop: () => Promise<void> }> {
+  const { server, url } = await openPostgres(folder, [...(isDurable ? [] : CARELESS), ...flags], onLog)
   await server.initialise()
   await server.start()
   return {
-    url: `postgres://steeple:steeple@localhost:${port}/postgres`,
+    url,
     start: () => server.start(),
     stop: () => server.stop(),
   }

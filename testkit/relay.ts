@@ -1,7 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A way to a server on this machine that can be cut, and can fall silent. */
-export async function openRelay(targetPort: number) {
+export async function openRelay(firstPort: number) {
+  let targetPort = firstPort
   const sockets = new Set<Socket>()
   let state: 'open' | 'cut' | 'silent' = 'open'
   let attempts = 0
@@ -48,6 +49,11 @@ export async function openRelay(targetPort: number) {
     restore: () => {
       if (state === 'silent') dropAll()
       state = 'open'
+    },
+    /** From now on it leads to another server; what leads to the first one ends. */
+    leadTo: (port: number) => {
+      targetPort = port
+      dropAll()
     },
     stop: async () => {
       dropAll()

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ACTS, type Act, PERSONAL_ACTS, PLATFORM_ACTS } from '#core/vocabulary/access.ts'
 import { MEMBER_ROLES, ROLES } from '#core/vocabulary/users.ts'
-import { type Actor, may, needsFreshSignIn } from './may.ts'
+import {
+  type Actor,
+  ENDED,
+  isChurchAct,
+  MEMBERS_ONLY,
+  may,
+  needsFreshSignIn,
+  VISITORS_REFUSED,
+} from './may.ts'
 
 const actor = fc.record({
   role: fc.constantFrom(...ROLES),
@@ -32,6 +40,58 @@ describe('who may do what', () => {
     for (const role of ROLES)
       expect(allowed({ role })).toEqual(expect.arrayContaining(allowed({ role, isVisiting: true })))
     expect(may({ role: 'staff', isVisiting: true }, 'billing.read').may).toBe(false)
+  })
+
+  test('owners alone may spend, connect, and say who belongs to the church', () => {
+    const staff = allowed({ role: 'staff' })
+    expect(allowed({ role: 'owner' }).filter((act) => !staff.includes(act))).toEqual([
+      'number.buy',
+      'planning.check',
+      'sending.start',
+      'numbers.manage',
+      'connections.change',
+      'connections.complete',
+      'team.manage',
+      'team.change_role',
+      'data.manage',
+      'billing.read',
+      'billing.download',
+      'billing.change',
+      'billing.pay',
+    ])
+  })
+
+  test('what costs money, stops the texts or locks somebody out needs a fresh sign-in, nothing else does', () => {
+    for (const role of ROLES)
+      expect(ACTS.filter((act) => needsFreshSignIn({ role }, act))).toEqual([
+        'number.buy',
+        'account.change_address',
+        'sending.start',
+        'numbers.manage',
+        'connections.change',
+        'team.change_role',
+        'data.manage',
+        'billing.pay',
+        'church.erase',
+      ])
+  })
+
+  test('who is refused hears whose right it is', () => {
+    const because = (who: Actor, act: Act) => {
+      const ability = may(who, act)
+      return ability.may ? null : ability.because
+    }
+    expect(because({ role: 'staff' }, 'billing.pay')).toMatch(/^Only owners/)
+    expect(because({ role: 'owner' }, 'church.erase')).toMatch(/^Only platform admins/)
+    expect(because({ role: 'admin' }, 'church.read')).toBe(MEMBERS_ONLY)
+    expect(because({ role: 'owner', isVisiting: true }, 'billing.pay')).toBe(VISITORS_REFUSED)
+    expect(because({ role: 'owner', isSigningUp: true }, 'billing.pay')).toBe(ENDED)
+    expect(because({ role: 'admin', lacksSecondFactor: true }, 'platform.manage')).toMatch(/two-step/)
+  })
+
+  test('acts of a church are those that are neither personal nor of the platform', () => {
+    const others: readonly Act[] = [...PERSONAL_ACTS, ...PLATFORM_ACTS]
+    for (const act of ACTS) expect(isChurchAct(act)).toBe(!others.includes(act))
   })
 
   test('owners may whatever staff may, and nobody of a church may what platform admins do', () => {

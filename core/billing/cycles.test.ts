@@ -68,8 +68,19 @@ describe('credits that a dearer package adds', () => {
       addedCredits(0, to, cycle, at),
     )
   })
-  test('are the whole difference at the beginning, and half of it in the middle', () => {
-    expect(addedCredits(100, 400, cycle, START)).toBe(300)
-    expect(addedCredits(100, 400, cycle, START.add({ hours: 360 }))).toBe(150)
+  test.each([
+    ['the whole difference before the beginning', -1, 300],
+    ['the whole difference at the beginning', 0, 300],
+    ['half of it in the middle', 360, 150],
+    ['a part of one as a whole one', 719, 1],
+    ['nothing at the end', 720, 0],
+    ['nothing after it', 721, 0],
+  ])('are %s', (_name, hours, expected) => {
+    expect(addedCredits(100, 400, cycle, START.add({ hours }))).toBe(expected)
+  })
+  test('are none in a cycle without length, and whole ones in the shortest', () => {
+    expect(addedCredits(100, 400, { start: START, end: START }, START)).toBe(0)
+    const shortest = { start: START, end: START.add({ milliseconds: 1 }) }
+    expect(addedCredits(100, 400, shortest, START)).toBe(300)
   })
 })

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { AT_THE_CARRIER, CARRIER_STATES, MESSAGE_STATES } from '#core/vocabulary/messages.ts'
-import { meaningOf, type Report, type ReportedText } from './receipt.ts'
+import { isFinal, meaningOf, type Report, type ReportedText } from './receipt.ts'
 
 const OURS = 'SM1'
 const handedOver: ReportedText = { state: 'queued', sid: OURS, attempts: 1, body: 'Hi', trialMark: null }
@@ -55,6 +55,42 @@ describe('receipts', () => {
   test('about another id are about a second text for the same wish, once it has left', () => {
     const second = (status: Report['status']) => meaningOf(handedOver, { sid: 'SM2', status }).kind
     expect(CARRIER_STATES.map(second)).toEqual(['nothing', 'second', 'second', 'nothing', 'nothing'])
+  })
+
+  test('move a text forward, and end with what became of it', () => {
+    const further = (state: ReportedText['state']) =>
+      CARRIER_STATES.filter(
+        (status) => meaningOf({ ...handedOver, state }, { sid: OURS, status }).kind === 'advance',
+      )
+    expect(
+      Object.fromEntries((['sending', ...CARRIER_STATES] as const).map((state) => [state, further(state)])),
+    ).toEqual({
+      sending: CARRIER_STATES,
+      queued: ['sent', 'delivered', 'undelivered', 'failed'],
+      sent: ['delivered', 'undelivered', 'failed'],
+      failed: ['delivered', 'undelivered'],
+      undelivered: ['delivered'],
+      delivered: [],
+    })
+    const open = (['planned', 'sending', ...CARRIER_STATES] as const).filter((state) => !isFinal(state))
+    expect(open).toEqual(['planned', 'sending', 'queued', 'sent'])
+  })
+
+  test('may come before the carrier has said which id it gave', () => {
+    const sending: ReportedText = { ...handedOver, state: 'sending', sid: null }
+    expect(meaningOf(sending, { sid: OURS, status: 'sent' })).toEqual({
+      kind: 'advance',
+      to: 'sent',
+      isAdopted: false,
+    })
+  })
+
+  test('adopt nothing that has an id already, or no words', () => {
+    for (const text of [
+      { ...putBack, sid: OURS },
+      { ...putBack, body: null },
+    ])
+      expect(meaningOf(text, { sid: OURS, status: 'sent' }).kind).toBe('nothing')
   })
 
   test('adopt a text that was put back and went after all', () => {

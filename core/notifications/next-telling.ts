@@ -1,8 +1,10 @@
 import { insideWindow, nextOpening, type TextingWindow } from '#core/time/window.ts'
 import type { NotificationChannel, NotificationFrequency } from '#core/vocabulary/notifications.ts'
 
-/** 'As it happens' looks for news this often: several at a time come together. */
+/** 'As it happens' looks again so long after something happened: several at a time come together. */
 const AT_ONCE = { minutes: 1 } as const
+/** And so long after the last look while nothing happens. */
+const CALM = { hours: 6 } as const
 
 /** When people look at what a summary says: in the morning, and for a week on Monday. */
 const MORNING = '08:00'
@@ -15,13 +17,16 @@ function nextMorning(now: Temporal.Instant, zone: string, isDay: (date: Temporal
   return morningOf()
 }
 
-/** When somebody is told next, after having been told now. */
+/**
+ * When somebody is told next, after having been told now. isStirred: something happened since, or just before, so that it
+ * may not be written down yet.
+ */
 export function nextTelling(
-  frequency: NotificationFrequency,
+  { frequency, isStirred }: { frequency: NotificationFrequency; isStirred: boolean },
   now: Temporal.Instant,
   zone: string,
 ): Temporal.Instant {
-  if (frequency === 'at_once') return now.add(AT_ONCE)
+  if (frequency === 'at_once') return now.add(isStirred ? AT_ONCE : CALM)
   return nextMorning(now, zone, ({ dayOfWeek }) => frequency === 'daily' || dayOfWeek === MONDAY)
 }
 

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /** What strangers can have a church text through its public form. */
-export const OPT_IN_LIMITS = { dayMax: 20, pauseHours: 7 * 24, creditsLeftMin: 50 } as const
+export const OPT_IN_LIMITS = { pauseHours: 7 * 24, creditsLeftMin: 50 } as const
 
 const MOBILE: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
 

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { CHURCH_NEEDS } from '#core/vocabulary/needs.ts'
-import { type ChurchFacts, needsOf } from './needs.ts'
+import { ALL_NEEDS_MAX, type ChurchFacts, carrierDayStart, NEEDS_MAX, needsOf } from './needs.ts'
 
 const ready: ChurchFacts = {
   isConnected: true,
@@ -46,7 +46,14 @@ describe('what waits for somebody at a church', () => {
     ['texts of a day that near what phone companies take', { segmentsToday: 4800 }, ['near_daily_cap']],
     ['fewer texts', { segmentsToday: 4799 }, []],
     ['a number that they still refuse', { isRefused: true }, ['number_starting']],
+    [
+      'a number that they refuse before they know it',
+      { isRegistered: false, isRefused: true },
+      ['not_registered'],
+    ],
+    ['a payment that the bank decides on', { isDisputed: true }, ['disputed']],
     ['no number to be known', { hasNumber: false, isRegistered: false }, ['no_number']],
+    ['one credit', { credits: 1 }, []],
     ['no credits', { credits: 0 }, ['no_credits']],
     ['no credits, which the banner says', { credits: 0, waitingForCredits: 1 }, []],
   ])('%s', (_name, church, expected) => {
@@ -67,4 +74,15 @@ describe('what waits for somebody at a church', () => {
       expect(CHURCH_NEEDS.filter((kind) => lacking.includes(kind))).toEqual(lacking)
     },
   )
+})
+
+test('ten are shown at once, and five hundred to who asks for all', () => {
+  expect([NEEDS_MAX, ALL_NEEDS_MAX]).toEqual([10, 500])
+})
+
+test('the day of the phone companies begins at midnight in California', () => {
+  const startOf = (at: string) => carrierDayStart(Temporal.Instant.from(at)).toString()
+  expect(startOf('2030-03-04T07:59:59Z')).toBe('2030-03-03T08:00:00Z')
+  expect(startOf('2030-03-04T08:00:00Z')).toBe('2030-03-04T08:00:00Z')
+  expect(startOf('2030-07-04T07:00:00Z')).toBe('2030-07-04T07:00:00Z')
 })

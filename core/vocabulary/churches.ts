@@ -50,5 +50,9 @@ export type PhonePreference = (typeof PHONE_PREFERENCES)[number]
 export const RETENTION_MONTHS = [6, 12, 24, 36, 60] as const
 export type RetentionMonths = (typeof RETENTION_MONTHS)[number]
 
+/** How many phones a day strangers can have a church ask by its public form. */
+export const OPT_IN_DAY_MAXES = [10, 20, 50, 100, 200] as const
+export type OptInDayMax = (typeof OPT_IN_DAY_MAXES)[number]
+
 /** Between these a church limits how many texts one person gets in seven days. */
 export const WEEKLY_CAP = { min: 1, max: 50 } as const

@@ -29,3 +29,7 @@ export const CUSTOM_TEXT = 'custom'
 /** What the cost of a text in a month is counted from: what will go, or what went. */
 export const OUTLOOK_BASES = ['planned', 'sent'] as const
 export type OutlookBasis = (typeof OUTLOOK_BASES)[number]
+
+/** What the words of a text may fail to say: whose it is, when somebody serves, how to answer. */
+export const LEFT_OUT = ['church', 'when', 'answer'] as const
+export type LeftOut = (typeof LEFT_OUT)[number]

@@ -6,6 +6,6 @@ export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
 export const NOTIFICATION_FREQUENCIES = ['at_once', 'daily', 'weekly'] as const
 export type NotificationFrequency = (typeof NOTIFICATION_FREQUENCIES)[number]
 
-/** Through what. */
-export const NOTIFICATION_CHANNELS = ['email', 'text'] as const
+/** Through what; 'mobile' is Web Push to the devices that somebody has switched on. */
+export const NOTIFICATION_CHANNELS = ['email', 'mobile', 'text'] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]

@@ -47,6 +47,14 @@ export type RegisteredType = (typeof REGISTERED_TYPES)[number]
 export const BRAND_STATES = ['draft', 'in_review', 'approved', 'rejected'] as const
 export type BrandState = (typeof BRAND_STATES)[number]
 
+/**
+ * What came of a number that somebody put into the public form of a church.
+ * again: the phone was asked within the week. not_mobile: it is no mobile number of the church's country.
+ * full: the day's most was reached. few_credits: the church keeps what it has left.
+ */
+export const OPT_IN_OUTCOMES = ['asked', 'again', 'not_mobile', 'full', 'few_credits'] as const
+export type OptInOutcome = (typeof OPT_IN_OUTCOMES)[number]
+
 /** The carriers have the registration, so the church cannot change it. */
 export const SETTLED_BRAND_STATES: readonly BrandState[] = ['in_review', 'approved']
 

@@ -11,12 +11,16 @@ import {
   oauthStates,
   personalLinks,
   planningConnections,
+  pushDevices,
+  pushes,
+  pushKeys,
   users,
 } from './schema/schema.ts'
 
 /** Everything that is kept sealed. */
 const SEALED: readonly [table: PgTable, column: PgColumn, name: string][] = [
   [installation, installation.secretCheckSealed, 'secretCheckSealed'],
+  [installation, installation.carrierTokenSealed, 'carrierTokenSealed'],
   [users, users.totpSecretSealed, 'totpSecretSealed'],
   [planningConnections, planningConnections.accessTokenSealed, 'accessTokenSealed'],
   [planningConnections, planningConnections.refreshTokenSealed, 'refreshTokenSealed'],
@@ -26,6 +30,9 @@ const SEALED: readonly [table: PgTable, column: PgColumn, name: string][] = [
   [numbers, numbers.credentialsSealed, 'credentialsSealed'],
   [mails, mails.contentSealed, 'contentSealed'],
   [personalLinks, personalLinks.tokenSealed, 'tokenSealed'],
+  [pushKeys, pushKeys.privateKeySealed, 'privateKeySealed'],
+  [pushDevices, pushDevices.subscriptionSealed, 'subscriptionSealed'],
+  [pushes, pushes.contentSealed, 'contentSealed'],
 ]
 const AT_ONCE = 500
 

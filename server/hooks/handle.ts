@@ -5,6 +5,7 @@ import { BATCH, inBatches } from '#server/db/query.ts'
 import { type HookEventRow, hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DailyWork, DueWork } from '#server/jobs/ticker.ts'
+import { HandledInPart } from './in-part.ts'
 import { queueOf } from './store.ts'
 
 /** What the features do about the events of each kind; doing it twice is as good as once. */
@@ -26,16 +27,25 @@ async function handleEvents(deps: Deps, handlers: HookHandlers, jobs: readonly H
     .from(hookEvents)
     .where(and(inArray(hookEvents.id, ids), isNull(hookEvents.handledAt)))
     .orderBy(hookEvents.id)
-  for (const [kind, some] of Map.groupBy(events, (event) => event.kind)) await handlers[kind](some)
+  if (events.length === 0) return
+  const inPart: HandledInPart[] = []
+  for (const [kind, some] of Map.groupBy(events, (event) => event.kind))
+    await handlers[kind](some).catch((error: unknown) => {
+      if (!(error instanceof HandledInPart)) throw error
+      inPart.push(error)
+    })
+  await markHandled(
+    deps,
+    events.map(({ id }) => id).filter((id) => !inPart.some(({ failed }) => failed.has(id))),
+  )
+  if (inPart.length > 0) throw inPart[0]
+}
+
+async function markHandled(deps: Deps, ids: readonly number[]): Promise<void> {
   await deps.db
     .update(hookEvents)
     .set({ handledAt: deps.clock.now(), ...EMPTIED })
-    .where(
-      inArray(
-        hookEvents.id,
-        events.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(hookEvents.id, [...ids]))
 }
 
 const OVERDUE_MINUTES = 10

@@ -14,6 +14,16 @@ const PAGES: Record<string, string> = {
   '/schedules': 'schedules.html',
 }
 
+/** Browsers look for these at the root: what they show for the product, and what shows pushes while no page is open. */
+const ROOT_FILES = [
+  'favicon.svg',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'manifest.webmanifest',
+  'push-worker.js',
+]
+
 /** What monitors and previews open, which take anything. */
 const DOORS: readonly string[] = ['/', '/login']
 
@@ -48,7 +58,8 @@ export const pagesRoutes =
       app.get('/help-video', (_request, reply) =>
         reply.sendFile(basename(helpVideo), dirname(resolve(helpVideo)), { maxAge: '1d', immutable: false }),
       )
-    app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', dist))
+    for (const file of ROOT_FILES)
+      app.get(`/${file}`, (_request, reply) => reply.sendFile(file, dist, { maxAge: '1h', immutable: false }))
     app.setNotFoundHandler((request, reply) => {
       const wantsPage = request.method === 'GET' && isPageWanted(request)
       if (!wantsPage) return reply.code(404).send({ error: NOT_FOUND })

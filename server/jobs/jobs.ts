@@ -22,6 +22,7 @@ export type JobData = {
   'asks.write-back': { askId: number; personId: string }
   'messages.schedule': { churchId: number }
   'mail.send': { mailId: number }
+  'push.send': { pushId: number }
   'credits.recharge': { churchId: number }
   'billing.settle': { churchId: number }
   /** The same, and what it finds otherwise is shown to admins. */
@@ -65,6 +66,7 @@ const QUEUES: Record<JobName, { retryLimit: number; batchSize: number; workers?:
   'asks.write-back': { retryLimit: 5, batchSize: 5 },
   'messages.schedule': { retryLimit: 5, batchSize: 5 },
   'mail.send': { retryLimit: 10, batchSize: 5 },
+  'push.send': { retryLimit: 10, batchSize: 5 },
   'credits.recharge': { retryLimit: 5, batchSize: 1 },
   'billing.settle': { retryLimit: 10, batchSize: 1 },
   'billing.compare': { retryLimit: 10, batchSize: 1 },

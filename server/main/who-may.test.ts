@@ -33,7 +33,7 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
       dashboard.needs events.live keywords.list keywords.check keywords.rehearse
       messageTemplates.list messageTemplates.get messageTemplates.preview messageTemplates.outlook
       impersonation.visits messages.list messages.off messages.search messages.forecast.get messages.consent.history
-      notifications.get notifications.teams numbers.list numbers.brand reminders.preview roster.sync roster.leftOut
+      notifications.get notifications.teams notifications.devices numbers.list numbers.brand numbers.optIn reminders.preview roster.sync roster.leftOut
       scheduleTemplates.list scheduleTemplates.defaults scheduleTemplates.get scheduleTemplates.effect
       scheduleTemplates.month scheduleTemplates.assignEffect services.folders services.all services.ofFolder
       services.plans services.people services.ofDay services.find services.peopleByStatus services.personLogs
@@ -62,6 +62,7 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
   'settings.change': {
     may: 'owner staff',
     calls: `asks.switchTeam integrations.askForInvitation keywords.edit keywords.reset notifications.save
+      notifications.addDevice notifications.removeDevice notifications.testDevices
       roster.savePreferences`,
   },
   'volunteers.text': {
@@ -74,7 +75,7 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
   'sending.pause': { may: 'owner staff visitor', calls: 'churches.startSending' },
   'sending.try': { may: 'owner staff', calls: '' },
   'sending.start': { may: 'owner', isFresh: true, calls: '' },
-  'numbers.register': { may: 'owner staff', calls: 'numbers.saveBrand' },
+  'numbers.register': { may: 'owner staff', calls: 'numbers.saveBrand numbers.checkWebsite' },
   'numbers.manage': {
     may: 'owner',
     isFresh: true,
@@ -103,7 +104,7 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
   'billing.download': { may: 'owner', calls: 'billing.invoice billing.yearlyOverview' },
   'billing.change': {
     may: 'owner',
-    calls: `billing.checkCoupon billing.preview billing.confirmPayment billing.disableAutorecharge
+    calls: `churches.setOptInDayMax billing.checkCoupon billing.preview billing.confirmPayment billing.disableAutorecharge
       billing.saveContact`,
   },
   'billing.pay': {

@@ -10,6 +10,7 @@ export const VENDORS: Record<Vendor, string> = {
   importing: 'PastorsLine',
   mail: 'Mail server',
   payments: 'Payments',
+  push: 'Push service',
 }
 
 export const KINDS: readonly Fault['kind'][] = [

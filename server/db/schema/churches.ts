@@ -11,6 +11,7 @@ import type {
 import {
   type ChurchStatus,
   ON_TRIAL,
+  type OptInDayMax,
   type PhonePreference,
   type RetentionMonths,
   type SendingMode,
@@ -75,6 +76,8 @@ export const churches = pgTable(
     urgentLate: boolean().notNull().default(false),
     /** How long texts and answers are kept. */
     retentionMonths: integer().$type<RetentionMonths>().notNull().default(24),
+    /** How many phones a day strangers can have asked by the public form. */
+    optInDayMax: integer().$type<OptInDayMax>().notNull().default(20),
     weeklyCap: integer().notNull().default(6),
     /** The sum of this church's credit entries. */
     creditBalance: integer().notNull().default(0),
@@ -95,6 +98,8 @@ export const churches = pgTable(
     isDemo: boolean().notNull().default(false),
     /** What the status was before a platform admin suspended the church. */
     statusBefore: text().$type<ChurchStatus>(),
+    /** When somebody looked at its coming texts on the screen, because none could be tried on a phone. */
+    previewsSeenAt: instant(),
     /** When the plan of texts was last computed for everybody. */
     plannedAt: instant(),
     createdAt: instant().notNull(),

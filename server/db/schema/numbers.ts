@@ -1,5 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import {
   type BrandState,
   CARRIERS,
@@ -7,6 +17,7 @@ import {
   HELD_STATES,
   type NumberState,
   type NumberType,
+  type OptInOutcome,
   type RegisteredType,
   type RegistrationField,
   type RegistrationRemedy,
@@ -61,6 +72,10 @@ export const numbers = pgTable(
     check('numbers_primary_in_use', sql`not ${table.isPrimary} or ${table.state} = ${literals(['in_use'])}`),
   ],
 )
+/** Whether the carrier sold a number, or may have: one that was given back has lost its id there, but was taken out of use. */
+export const isBought = sql`(${numbers.carrierSid} is not null or ${numbers.removedAt} is not null
+  or ${numbers.state} in (${literals(['buying', 'given_up'])}))`
+
 /** Whether a church has the number, or is about to have it; in the words of the index, so that the index is used. */
 export const isHeld: SQL = sql`${numbers.state} in (${literals(HELD_STATES)})`
 export type NumberRow = typeof numbers.$inferSelect
@@ -119,3 +134,17 @@ export const brandWithdrawals = pgTable('brand_withdrawals', {
   carrierIds: jsonb().$type<Record<string, string>>().notNull(),
   leftAt: instant().notNull(),
 })
+
+/** What the public form of a church took and refused in a month (YYYY-MM) of its zone. */
+export const optInCounts = pgTable(
+  'opt_in_counts',
+  {
+    churchId: reference()
+      .notNull()
+      .references(() => churches.id, { onDelete: 'cascade' }),
+    month: text().notNull(),
+    outcome: text().$type<OptInOutcome>().notNull(),
+    requests: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.churchId, table.month, table.outcome] })],
+)

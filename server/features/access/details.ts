@@ -14,6 +14,7 @@ import { findSignupCoupon, lockSignupCoupon, redeemCoupon } from '#server/featur
 import { beginTrial, createChurch } from '#server/features/churches/create.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
 import { manualReviewMail, reviewNoticeMail } from '#server/features/mails/review.ts'
+import { startNotifications } from '#server/features/notifications/settings.ts'
 import { refuse } from '#server/http/errors.ts'
 import { limitAttempts } from '#server/http/rate-limit.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -65,6 +66,7 @@ async function addChurch(tx: Db, user: UserRow, details: Details, now: Temporal.
   const churchId = await createChurch(tx, { name, timeZone, countryIso, status: PENDING }, now)
   if (coupon) await redeemCoupon(tx, churchId, coupon, now)
   if (!user.isBypassed) await beginTrial(tx, churchId, now)
+  await startNotifications(tx, { churchId, userId: user.id }, now)
   return churchId
 }
 

@@ -2,13 +2,24 @@ import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Hours, opensFor } from '#core/messages/urgent.ts'
 import { isBefore } from '#core/time/instant.ts'
 import type { Db } from '#server/db/connect.ts'
+import { isOneOf, type Key } from '#server/db/keys.ts'
 import { announce } from '#server/db/live.ts'
-import { type AskPersonRow, type AskRow, askPeople, asks } from '#server/db/schema/schema.ts'
+import { type AskPersonRow, type AskRow, askPeople, asks, assignments } from '#server/db/schema/schema.ts'
 
 /** An ask, held by this transaction: one yes after the other is looked at. */
 export async function lockAsk(tx: Db, askId: number): Promise<AskRow | null> {
   const [row] = await tx.select().from(asks).where(eq(asks.id, askId)).for('update')
   return row ?? null
+}
+
+/** Holds the asks behind some places in one order, so that nobody waits in a circle. */
+export async function lockAsksOf(tx: Db, places: readonly Key[]): Promise<void> {
+  if (places.length === 0) return
+  const ids = tx
+    .select({ id: assignments.askId })
+    .from(assignments)
+    .where(isOneOf(assignments.churchId, assignments.id, places))
+  await tx.select({ id: asks.id }).from(asks).where(inArray(asks.id, ids)).orderBy(asks.id).for('update')
 }
 
 /** Everybody who could fill the place, in the order in which they are asked; who is not asked comes last. */

@@ -32,6 +32,12 @@ const churchesRoutes = {
       await changeSetting(deps, { churchId, userId: session.userId }, { plainNames: input.active })
       return { success: true, church: await presentChurch(deps.db, churchId) }
     }),
+  setOptInDayMax: api.churches.setOptInDayMax
+    .use(may('billing.change'))
+    .handler(async ({ input, context: { deps, churchId, session } }) => {
+      await changeSetting(deps, { churchId, userId: session.userId }, { optInDayMax: input.day_max })
+      return { success: true, church: await presentChurch(deps.db, churchId) }
+    }),
 }
 
 export const churches = { routes: { churches: churchesRoutes } } satisfies Feature

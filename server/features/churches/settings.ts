@@ -10,6 +10,7 @@ import { lockSchedule, scheduleTexts } from '#server/features/messages/schedule.
 export type Setting =
   | Pick<ChurchRow, 'name'>
   | Pick<ChurchRow, 'oneWayOnly'>
+  | Pick<ChurchRow, 'optInDayMax'>
   | Pick<ChurchRow, 'plainNames'>
   | Pick<ChurchRow, 'tellsCancelled'>
   | Pick<ChurchRow, 'urgentEarly'>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import {
   acceptBut,
   haveSameTimes,
@@ -15,11 +15,12 @@ import {
 } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
+import { isOneOf, type Key, keyOf } from '#server/db/keys.ts'
 import { announceAll } from '#server/db/live.ts'
 import { type AssignmentRow, answers, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { heedAnswers } from '#server/features/asks/answer.ts'
-import { scheduleTexts } from '#server/features/messages/schedule.ts'
+import { scheduleTextsOf } from '#server/features/messages/schedule.ts'
 import { setTimes } from '#server/features/roster/times.ts'
 import { refuse } from '#server/http/errors.ts'
 import { closeEntries } from './inbox/handled.ts'
@@ -62,27 +63,21 @@ const declinesSome = ({ status, declinedTimeIds = [] }: TimesAnswer): boolean =>
 
 type Answered = { row: AssignmentRow; change: AnswerChange; answering: Answering }
 
-const lockAssignments = (tx: Db, churchId: number, ids: readonly string[]): Promise<AssignmentRow[]> =>
+const lockAssignments = (tx: Db, keys: readonly Key[]): Promise<AssignmentRow[]> =>
   tx
     .select()
     .from(assignments)
-    .where(
-      and(
-        eq(assignments.churchId, churchId),
-        inArray(assignments.id, [...ids]),
-        isNull(assignments.removedAt),
-      ),
-    )
-    .orderBy(assignments.id)
+    .where(and(isOneOf(assignments.churchId, assignments.id, keys), isNull(assignments.removedAt)))
+    .orderBy(assignments.churchId, assignments.id)
     .for('update')
 
 async function changeAssignments(
   tx: Db,
-  churchId: number,
   answered: readonly Answered[],
   now: Temporal.Instant,
 ): Promise<void> {
   const values = answered.map(({ row, change, answering }) => ({
+    church: row.churchId,
     id: row.id,
     status: change.status,
     reason: declinesSome(change) ? answering.reason : null,
@@ -91,8 +86,8 @@ async function changeAssignments(
   await tx.execute(sql`
     update assignments set
       status = answered.status, decline_reason = answered.reason, status_updated_at = answered.at
-    from json_to_recordset(${JSON.stringify(values)}::json) as answered(id text, status text, reason text, at timestamptz)
-    where assignments.church_id = ${churchId} and assignments.id = answered.id`)
+    from json_to_recordset(${JSON.stringify(values)}::json) as answered(church bigint, id text, status text, reason text, at timestamptz)
+    where assignments.church_id = answered.church and assignments.id = answered.id`)
 }
 
 /** The times that stand from now on, where an answer is for single times or takes such an answer back. */
@@ -124,19 +119,17 @@ const answerOf = ({ row, change, answering }: Answered, now: Temporal.Instant) =
 async function writeAnswers(
   tx: Db,
   deps: Pick<Deps, 'jobs'>,
-  churchId: number,
   answered: readonly Answered[],
   now: Temporal.Instant,
 ): Promise<void> {
   if (answered.length === 0) return
-  const ids = answered.map(({ row }) => row.id)
+  const keys = answered.map(({ row: { churchId, id } }) => ({ churchId, id }))
   await tx
     .update(answers)
     .set({ writeBack: 'superseded' })
     .where(
       and(
-        eq(answers.churchId, churchId),
-        inArray(answers.assignmentId, ids),
+        isOneOf(answers.churchId, answers.assignmentId, keys),
         inArray(answers.writeBack, ['pending', KEPT]),
       ),
     )
@@ -150,63 +143,65 @@ async function writeAnswers(
   await deps.jobs.enqueueAll(tx, 'planning.write-back', jobs)
 }
 
+const peopleOf = (answered: readonly Answered[]): Key[] =>
+  answered.flatMap(({ row: { churchId, personId } }) =>
+    personId === null ? [] : [{ churchId, id: personId }],
+  )
+
 /** Staff see entries by plan; a volunteer's own answer deals with all that this volunteer has said. */
-async function closeAnswered(
-  tx: Db,
-  churchId: number,
-  answered: readonly Answered[],
-  now: Temporal.Instant,
-): Promise<void> {
+async function closeAnswered(tx: Db, answered: readonly Answered[], now: Temporal.Instant): Promise<void> {
   for (const [isOfStaff, some] of Map.groupBy(answered, ({ answering }) => answering.source === 'staff')) {
-    const personIds = some.flatMap(({ row }) => row.personId ?? [])
-    const planIds = isOfStaff ? some.map(({ row }) => row.planId) : null
-    await closeEntries(tx, { churchId, personIds, planIds }, now)
+    const plans = isOfStaff ? some.map(({ row }) => ({ churchId: row.churchId, id: row.planId })) : null
+    await closeEntries(tx, { people: peopleOf(some), plans }, now)
   }
 }
 
 /**
- * Records answers of a church's volunteers: the assignments change, texts that are no longer wanted go, what was not
- * understood before is dealt with, and the answers are queued for the planning service, all in the caller's
- * transaction. Assignments that were removed are passed over; of two answers to one, the later counts.
+ * Records answers of volunteers of any churches: the assignments change, what was not understood before is dealt with,
+ * and the answers are queued for the planning service, all in the caller's transaction. Assignments that were removed
+ * are passed over; of two answers to one, the later counts. Answers whose texts the caller is to schedule anew.
  */
 export async function recordAllAnswers(
   tx: Db,
   deps: Pick<Deps, 'jobs'>,
-  churchId: number,
   answerings: readonly Answering[],
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<Key[]> {
   const wanted = new Map(
     answerings.flatMap((answering) =>
-      answering.changes.map((change) => [change.assignmentId, { change, answering }] as const),
+      answering.changes.map((change) => {
+        const { churchId } = answering
+        const { assignmentId: id } = change
+        return [keyOf(churchId, id), { churchId, id, change, answering }] as const
+      }),
     ),
   )
-  const rows = wanted.size === 0 ? [] : await lockAssignments(tx, churchId, [...wanted.keys()])
+  const keys = [...wanted.values()].map(({ churchId, id }) => ({ churchId, id }))
+  const rows = keys.length === 0 ? [] : await lockAssignments(tx, keys)
   const answered = rows.flatMap((row) => {
-    const one = wanted.get(row.id)
-    return one ? [{ row, ...one }] : []
+    const one = wanted.get(keyOf(row.churchId, row.id))
+    return one ? [{ row, change: one.change, answering: one.answering }] : []
   })
-  if (answered.length === 0) return
+  if (answered.length === 0) return []
   // Of an asked place the planning service knows nothing: who gets it is put on the plan there.
   const written = answered.filter(({ row }) => row.askId === null)
-  await writeAnswers(tx, deps, churchId, written, now)
-  await changeAssignments(tx, churchId, answered, now)
+  await writeAnswers(tx, deps, written, now)
+  await changeAssignments(tx, answered, now)
   await changeTimes(tx, answered)
-  const personIds = rows.flatMap((row) => row.personId ?? [])
-  await scheduleTexts(tx, churchId, personIds, now)
-  await closeAnswered(tx, churchId, answered, now)
+  await closeAnswered(tx, answered, now)
   await announceAll(
     tx,
     rows.map((row) => ({
-      church_id: churchId,
+      church_id: row.churchId,
       topic: 'answers' as const,
       plan_id: row.planId,
       ...(row.personId !== null && { person_id: row.personId }),
     })),
   )
+  return peopleOf(answered)
 }
 
-/** The same for one answer; refused when it accepts a place that somebody else has taken. */
+/** Records one answer and schedules anew; refused when it accepts a place that somebody else has taken. */
 export async function recordAnswers(
   tx: Db,
   deps: Pick<Deps, 'jobs'>,
@@ -215,5 +210,5 @@ export async function recordAnswers(
 ): Promise<void> {
   const effects = await heedAnswers(tx, deps, answering, now)
   if ([...effects.values()].includes('too_late')) throw refuse(422, FILLED)
-  await recordAllAnswers(tx, deps, answering.churchId, [answering], now)
+  await scheduleTextsOf(tx, await recordAllAnswers(tx, deps, [answering], now), now)
 }

@@ -1,7 +1,6 @@
 import { isHeardByCarrier, isStoppedAtCarrier } from '#core/conversation/carrier-answers.ts'
 import { announce } from '#server/db/live.ts'
 import { optIn, optOut } from '#server/features/messages/consent.ts'
-import { scheduleTexts } from '#server/features/messages/schedule.ts'
 import { type Inbound, reply } from './reply.ts'
 
 const consentOf = ({ churchId, text, optsIn }: Inbound) => ({
@@ -12,9 +11,8 @@ const consentOf = ({ churchId, text, optsIn }: Inbound) => ({
 })
 
 /** The texts of those who share the phone go or stay, and screens show who is opted out. */
-async function heed({ tx, churchId, conversation, now }: Inbound): Promise<void> {
-  const personIds = conversation.people.map((person) => person.id)
-  await scheduleTexts(tx, churchId, personIds, now)
+async function heed({ tx, churchId, conversation, scheduled }: Inbound): Promise<void> {
+  scheduled.push(...conversation.people.map(({ id }) => ({ churchId, id })))
   await announce(tx, { church_id: churchId, topic: 'roster' })
 }
 

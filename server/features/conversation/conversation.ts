@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { type AskedItem, askedOf, asksIn, conversationOf } from '#core/conversation/conversation.ts'
 import { newestOf } from '#core/conversation/newest-text.ts'
 import { assignmentIdsIn, type ConversationText, LOOK_BACK, TEXTS_MAX } from '#core/conversation/text.ts'
 import { NOT_HANDED_OVER, STEP_IN } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
-import { rowsOf } from '#server/db/query.ts'
+import { churchesOf, distinctKeys, isOneOf, type Key, keyOf, wantedKeys } from '#server/db/keys.ts'
 import {
   assignments,
+  type ChurchRow,
   consentEvents,
   type MessageRow,
   messages,
@@ -16,56 +17,56 @@ import {
   serviceTypes,
   teams,
 } from '#server/db/schema/schema.ts'
-import { loadChurch } from '#server/features/messages/church-rules.ts'
-import { loadKeywords } from '#server/features/messages/own-texts.ts'
-
-type Phones = { churchId: number; phones: readonly string[] }
+import { loadChurches } from '#server/features/messages/church-rules.ts'
+import { loadKeywordsOf } from '#server/features/messages/own-texts.ts'
 
 /** A reply that is about to go: who texts twice in a row has not read it yet, but it has been said. */
 const isQueuedReply = and(eq(messages.state, 'planned'), isNotNull(messages.parentId))
 
 /** The newest texts to each of some phones. */
-async function newestIds(tx: Db, { churchId, phones }: Phones, now: Temporal.Instant): Promise<number[]> {
+function newestIds(phones: readonly Key[], now: Temporal.Instant) {
   const isPast = and(
     notInArray(messages.state, [...NOT_HANDED_OVER]),
     gt(messages.loggedAt, now.subtract(LOOK_BACK)),
   )
-  const rows = await rowsOf<{ id: string | number }>(
-    tx,
-    sql`select newest.id from json_array_elements_text(${JSON.stringify(phones)}::json) phone
-      cross join lateral (
-        select id from messages
-        where church_id = ${churchId} and to_number = phone and direction = 'out'
-          and purpose is distinct from 'notification' and (${isPast} or ${isQueuedReply})
-        order by logged_at desc nulls first, id desc limit ${TEXTS_MAX}
-      ) newest`,
-  )
-  return rows.map(({ id }) => Number(id))
+  return sql`(select newest.id from ${wantedKeys(phones)}
+    cross join lateral (
+      select id from messages
+      where church_id = wanted."churchId" and to_number = wanted.id and direction = 'out'
+        and purpose is distinct from 'notification' and (${isPast} or ${isQueuedReply})
+      order by logged_at desc nulls first, id desc limit ${TEXTS_MAX}
+    ) newest)`
 }
 
-type Text = ConversationText & Pick<MessageRow, 'id' | 'toNumber' | 'personId' | 'planId'>
+type Text = ConversationText & Pick<MessageRow, 'id' | 'churchId' | 'toNumber' | 'personId' | 'planId'>
 
 /** What went to some phones, oldest first. */
-const textsTo = async (tx: Db, to: Phones, now: Temporal.Instant): Promise<Text[]> =>
+const textsTo = async (tx: Db, phones: readonly Key[], now: Temporal.Instant): Promise<Text[]> =>
   tx
     .select()
     .from(messages)
-    .where(inArray(messages.id, await newestIds(tx, to, now)))
+    .where(sql`${messages.id} in ${newestIds(phones, now)}`)
     .orderBy(sql`${messages.loggedAt} asc nulls last`, asc(messages.id))
 
+const phoneOf = ({ churchId, toNumber }: Text): string => keyOf(churchId, toNumber ?? '')
+
+const assignmentsOf = (texts: readonly Text[]): Key[] =>
+  texts.flatMap((text) => assignmentIdsIn([text]).map((id) => ({ churchId: text.churchId, id })))
+
 /** The asked places of those phones whose newest text asks somebody to step in: they may be filled. */
-function maybeFilled(texts: readonly Text[]): string[] {
-  const newest = new Map(texts.map((text) => [text.toNumber, text]))
-  return assignmentIdsIn([...newest.values()].filter(({ kind }) => kind === STEP_IN))
+function maybeFilled(texts: readonly Text[]): Key[] {
+  const newest = new Map(texts.map((text) => [phoneOf(text), text]))
+  return assignmentsOf([...newest.values()].filter(({ kind }) => kind === STEP_IN))
 }
 
-/** Of the assignments that some texts asked about those whose service has not begun, soonest first. */
+/** Of the assignments that some texts asked about those whose service has not begun, soonest first, by church. */
 async function loadAsked(
   tx: Db,
-  churchId: number,
-  { asks, filled }: { asks: readonly Text[]; filled: readonly string[] },
+  received: readonly Text[],
   now: Temporal.Instant,
-): Promise<AskedItem[]> {
+): Promise<Map<number, AskedItem[]>> {
+  const filled = maybeFilled(received)
+  const { churchId } = assignments
   const rows = await tx
     .select({ assignment: assignments, service: serviceTypes.name, team: teams.name, times: plans.times })
     .from(assignments)
@@ -77,40 +78,40 @@ async function loadAsked(
     .leftJoin(teams, and(eq(teams.churchId, churchId), eq(teams.id, assignments.teamId)))
     .where(
       and(
-        eq(assignments.churchId, churchId),
-        inArray(assignments.id, assignmentIdsIn(asks)),
+        isOneOf(churchId, assignments.id, distinctKeys(assignmentsOf(asksIn(received)))),
         // Who accepts a place that was filled meanwhile hears of it.
-        or(isNull(assignments.removedAt), inArray(assignments.id, [...filled])),
+        or(
+          isNull(assignments.removedAt),
+          filled.length > 0 ? isOneOf(churchId, assignments.id, filled) : undefined,
+        ),
         gt(assignments.startsAt, now),
       ),
     )
     .orderBy(asc(assignments.startsAt), asc(assignments.id))
-  return rows.flatMap(
-    ({ assignment, service, team, times }) =>
-      askedOf(assignment, { service: service ?? '', team: team ?? '', times: times ?? [] }) ?? [],
-  )
+  const asked = rows.flatMap(({ assignment, service, team, times }) => {
+    const item = askedOf(assignment, { service: service ?? '', team: team ?? '', times: times ?? [] })
+    return item ? [{ churchId: assignment.churchId, item }] : []
+  })
+  const byChurch = Map.groupBy(asked, ({ churchId }) => churchId)
+  return new Map([...byChurch].map(([churchId, some]) => [churchId, some.map(({ item }) => item)]))
 }
 
-/** Everybody who has one of some phones. */
-const peopleOn = (tx: Db, { churchId, phones }: Phones) =>
-  tx
+/** Everybody who has one of some phones, by phone. */
+async function peopleOn(tx: Db, phones: readonly Key[]) {
+  const rows = await tx
     .select()
     .from(people)
-    .where(and(eq(people.churchId, churchId), inArray(people.phone, [...phones])))
+    .where(isOneOf(people.churchId, people.phone, phones))
     .orderBy(asc(people.id))
+  return Map.groupBy(rows, ({ churchId, phone }) => keyOf(churchId, phone ?? ''))
+}
 
-async function optedOutAmong(tx: Db, { churchId, phones }: Phones): Promise<Set<string>> {
+async function optedOutAmong(tx: Db, phones: readonly Key[]): Promise<Set<string>> {
   const rows = await tx
-    .select({ phone: phoneStates.phone })
+    .select({ churchId: phoneStates.churchId, phone: phoneStates.phone })
     .from(phoneStates)
-    .where(
-      and(
-        eq(phoneStates.churchId, churchId),
-        inArray(phoneStates.phone, [...phones]),
-        isNotNull(phoneStates.optedOutAt),
-      ),
-    )
-  return new Set(rows.map(({ phone }) => phone))
+    .where(and(isOneOf(phoneStates.churchId, phoneStates.phone, phones), isNotNull(phoneStates.optedOutAt)))
+  return new Set(rows.map(({ churchId, phone }) => keyOf(churchId, phone)))
 }
 
 async function lastOptOut(tx: Db, churchId: number, phone: string) {
@@ -129,32 +130,36 @@ async function lastOptOut(tx: Db, churchId: number, phone: string) {
   return last ?? null
 }
 
-/** Everything that is looked at to understand a text from each of some phones. */
-export async function loadConversations(tx: Db, from: Phones, now: Temporal.Instant) {
-  const { churchId } = from
-  const received = await textsTo(tx, from, now)
-  const textsOf = Map.groupBy(received, ({ toNumber }) => toNumber)
-  const asked = await loadAsked(tx, churchId, { asks: asksIn(received), filled: maybeFilled(received) }, now)
-  const sharers = await peopleOn(tx, from)
-  const optedOut = await optedOutAmong(tx, from)
-  const { church } = await loadChurch(tx, churchId)
-  const keywords = await loadKeywords(tx, churchId)
-  const conversationWith = async (phone: string) => {
-    const isOptedOut = optedOut.has(phone)
-    const conversation = conversationOf(textsOf.get(phone) ?? [], asked)
+/** Everything that is looked at to understand a text from each of some phones of any churches, by church and phone. */
+export async function loadConversations(tx: Db, phones: readonly Key[], now: Temporal.Instant) {
+  const received = await textsTo(tx, phones, now)
+  const textsOf = Map.groupBy(received, phoneOf)
+  const asked = await loadAsked(tx, received, now)
+  const sharers = await peopleOn(tx, phones)
+  const optedOut = await optedOutAmong(tx, phones)
+  const churchIds = churchesOf(phones)
+  const known = new Map((await loadChurches(tx, churchIds)).map(({ church }) => [church.id, church]))
+  const keywordsOf = await loadKeywordsOf(tx, churchIds)
+  const conversationWith = async ({ churchId, id: phone }: Key, church: ChurchRow) => {
+    const key = keyOf(churchId, phone)
+    const isOptedOut = optedOut.has(key)
+    const conversation = conversationOf(textsOf.get(key) ?? [], asked.get(churchId) ?? [])
     return {
       ...conversation,
       newest: newestOf(conversation, now),
       oneWayOnly: church.oneWayOnly,
       zone: church.timeZone,
-      keywords,
-      people: sharers.filter((person) => person.phone === phone),
+      keywords: keywordsOf(churchId),
+      people: sharers.get(key) ?? [],
       isOptedOut,
       lastOptOut: isOptedOut ? await lastOptOut(tx, churchId, phone) : null,
     }
   }
   const conversations = new Map<string, Awaited<ReturnType<typeof conversationWith>>>()
-  for (const phone of from.phones) conversations.set(phone, await conversationWith(phone))
+  for (const one of phones) {
+    const church = known.get(one.churchId)
+    if (church) conversations.set(keyOf(one.churchId, one.id), await conversationWith(one, church))
+  }
   return conversations
 }
 export type PhoneConversation =

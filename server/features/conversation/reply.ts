@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { languageBy } from '#core/vocabulary/languages.ts'
-import { NOT_UNDERSTOOD } from '#core/vocabulary/message-reasons.ts'
 import type { PendingAnswer, ReplyKind } from '#core/vocabulary/messages.ts'
 import type { InboundText } from '#providers/texting/port.ts'
 import { languageOf } from '#reader/read.ts'
 import type { Db } from '#server/db/connect.ts'
-import { messages } from '#server/db/schema/schema.ts'
+import type { Key } from '#server/db/keys.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Reply } from '#server/features/messages/replies.ts'
 import type { Answering } from './answers.ts'
@@ -26,6 +24,10 @@ export type Inbound = {
   /** What becomes of it, done for several texts together. */
   answerings: Answering[]
   replies: Reply[]
+  /** Whose texts are scheduled anew. */
+  scheduled: Key[]
+  /** The texts that wait in the inbox for somebody at the church. */
+  kept: number[]
 }
 
 const linesOf = ({ asked }: PhoneConversation, ids: readonly string[]): Reply['lines'] =>
@@ -56,9 +58,4 @@ export function reply(inbound: Inbound, { kind, ids = [], pending }: Said): void
     ...(pending && { pending }),
     ...(language && { language }),
   })
-}
-
-/** The text waits in the inbox for somebody at the church. */
-export async function keepForChurch({ tx, messageId }: Inbound): Promise<void> {
-  await tx.update(messages).set({ reason: NOT_UNDERSTOOD }).where(eq(messages.id, messageId))
 }

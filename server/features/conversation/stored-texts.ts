@@ -2,7 +2,8 @@ import { and, between, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
 import { type HookEventRow, hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { carrierOf } from '#server/features/messages/carriers.ts'
-import { type Received, receiveTexts } from './receive.ts'
+import { HandledInPart } from '#server/hooks/in-part.ts'
+import { receiveTexts } from './receive.ts'
 
 /** Workers take events side by side; no two that are handled at once lie further apart than this. */
 const SIDE_BY_SIDE_MAX = 200
@@ -28,16 +29,20 @@ function earlierTexts(deps: Deps, events: readonly HookEventRow[]): Promise<Hook
 }
 
 /** The text and whose it is: the church's whose number it came to, whoever has that number by now. */
-function receivedOf(deps: Deps, { carrier, churchId, payload }: HookEventRow): Received[] {
+function receivedOf(deps: Deps, { id, carrier, churchId, payload }: HookEventRow) {
   const text = carrierOf(deps, carrier).readInbound(payload)
-  return text && churchId !== null ? [{ churchId, text }] : []
+  return text && churchId !== null ? [{ eventId: id, churchId, text }] : []
 }
 
 /** Takes in the texts of each phone in the order in which they came; one that is taken in twice is one. */
 export async function handleInbound(deps: Deps, events: readonly HookEventRow[]): Promise<void> {
   const inOrder = [...(await earlierTexts(deps, events)), ...events].toSorted((a, b) => a.id - b.id)
-  await receiveTexts(
-    deps,
-    inOrder.flatMap((event) => receivedOf(deps, event)),
+  const texts = inOrder.flatMap((event) => receivedOf(deps, event))
+  const failed = new Map(
+    (await receiveTexts(deps, texts)).map(({ received, error }) => [received, error] as const),
   )
+  const ids = new Map(
+    texts.flatMap((text) => (failed.has(text) ? [[text.eventId, failed.get(text)] as const] : [])),
+  )
+  if (events.some(({ id }) => ids.has(id))) throw new HandledInPart(ids)
 }

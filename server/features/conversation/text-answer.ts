@@ -2,7 +2,7 @@ import { type Decided, decide } from '#core/conversation/decide.ts'
 import { thanksFor } from '#core/conversation/thanks.ts'
 import type { Change } from '#core/conversation/time-answers.ts'
 import { heedAnswers } from '#server/features/asks/answer.ts'
-import { type Inbound, keepForChurch, reply } from './reply.ts'
+import { type Inbound, reply } from './reply.ts'
 
 /** Without the places that somebody else has taken: that is said at once. */
 async function stillOpen(inbound: Inbound, changes: readonly Change[]): Promise<Change[]> {
@@ -19,7 +19,7 @@ export async function respondTo(inbound: Inbound, understanding: Decided): Promi
   const { churchId, messageId, conversation, text, now } = inbound
   const decision = decide(conversation, { understanding, body: text.body }, now)
   const { reason, says, isKept } = decision
-  if (isKept) await keepForChurch(inbound)
+  if (isKept) inbound.kept.push(messageId)
   const isNew = understanding.kind === 'answer'
   const changes = isNew ? await stillOpen(inbound, decision.changes) : decision.changes
   if (changes.length > 0)

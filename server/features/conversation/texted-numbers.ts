@@ -1,5 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
+import { distinctKeys, type Key } from '#server/db/keys.ts'
 import { isHeld, numbers } from '#server/db/schema/schema.ts'
 import { forgetSender } from '#server/features/messages/senders.ts'
 
@@ -16,9 +17,11 @@ export async function findChurchesOfNumbers(
 }
 
 /** Answers go from the number that was texted, unless it is not the church's any more. */
-export async function forgetLostNumbers(tx: Db, churchId: number, texted: readonly string[]): Promise<void> {
-  const distinct = new Set(texted)
-  const churches = await findChurchesOfNumbers(tx, [...distinct])
-  for (const number of distinct)
+export async function forgetLostNumbers(tx: Db, texted: readonly Key[]): Promise<void> {
+  const churches = await findChurchesOfNumbers(
+    tx,
+    texted.map(({ id }) => id),
+  )
+  for (const { churchId, id: number } of distinctKeys(texted))
     if (churches.get(number) !== churchId) await forgetSender(tx, churchId, number)
 }

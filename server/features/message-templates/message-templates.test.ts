@@ -231,7 +231,12 @@ describe('what the words are shown with and cost', () => {
   test('somebody in an upcoming plan, else somebody invented', async () => {
     const typed = { body: 'Hi [First.Name], [First.Nam]: [Position]. [Url]' }
     const { body } = await owner.post<TextPreview>('/message-templates/confirmation/preview', typed)
-    expect(body).toMatchObject({ is_real: true, credits_per_segment: 1, unknown_fields: ['First.Nam'] })
+    expect(body).toMatchObject({
+      is_real: true,
+      credits_per_segment: 1,
+      unknown_fields: ['First.Nam'],
+      left_out: ['church', 'when'],
+    })
     const [first] = body.name.split(' ')
     expect(body.one).toMatch(new RegExp(`^Hi ${first}, \\[First\\.Nam\\]: .+\\. http`))
     expect(body.several).toMatch(/can you serve\?\n1\. .+\n2\. .+\n/)

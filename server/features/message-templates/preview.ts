@@ -1,4 +1,6 @@
 import type { EditedWords, TextPreview } from '#contract/message-templates.ts'
+import { DEFAULT_TEXTS } from '#core/messages/default-texts.ts'
+import { leftOut } from '#core/messages/left-out.ts'
 import { unknownFields } from '#core/messages/merge-fields.ts'
 import { previewText } from '#core/messages/preview.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
@@ -18,6 +20,7 @@ export async function presentPreview(
   const hasParts = text.kind === 'custom' || text.catalogue.multipleBodyPart !== ''
   const sample = await loadSample(deps, churchId, deps.clock.now())
   const previewed = { type: typeOf(text), language: languageOf(text, language), words }
+  const original = DEFAULT_TEXTS.find(({ type }) => type === previewed.type)
   return {
     is_real: sample.isReal,
     name: `${sample.reader.firstName ?? ''} ${sample.reader.lastName ?? ''}`.trim(),
@@ -25,5 +28,6 @@ export async function presentPreview(
     several: hasParts ? previewText(previewed, sample.lines, sample) : null,
     credits_per_segment: sample.creditsPerSegment,
     unknown_fields: unknownFields(Object.values(words).join(' ')),
+    left_out: original ? leftOut(words, original, sample) : [],
   }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { type Hours, urgentWindowOf } from '#core/messages/urgent.ts'
 import type { PackageRules } from '#core/scheduling/packages.ts'
 import type { ChurchRules } from '#core/scheduling/schedule-input.ts'
@@ -45,14 +45,18 @@ export const loadHours = async (db: Db, churchId: number): Promise<Hours> =>
 export const zoneOf = async (db: Db, churchId: number): Promise<string> =>
   only(await db.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, churchId))).zone
 
-/** A church with the rules its texts follow. */
-export async function loadChurch(db: Db, churchId: number) {
-  const { church, limits } = only(
-    await db
-      .select({ church: churches, limits: packages.limits })
-      .from(churches)
-      .innerJoin(packages, eq(packages.id, churches.packageId))
-      .where(eq(churches.id, churchId)),
-  )
-  return { church, rules: rulesOf(church, limits), hours: hoursOf(church) }
+/** Some churches with the rules their texts follow. */
+export async function loadChurches(db: Db, churchIds: readonly number[]) {
+  const rows = await db
+    .select({ church: churches, limits: packages.limits })
+    .from(churches)
+    .innerJoin(packages, eq(packages.id, churches.packageId))
+    .where(inArray(churches.id, [...churchIds]))
+  return rows.map(({ church, limits }) => ({
+    church,
+    rules: rulesOf(church, limits),
+    hours: hoursOf(church),
+  }))
 }
+
+export const loadChurch = async (db: Db, churchId: number) => only(await loadChurches(db, [churchId]))

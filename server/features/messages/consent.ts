@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { ConsentSource } from '#core/vocabulary/consent.ts'
 import type { Db } from '#server/db/connect.ts'
+import { isOneOf, type Key, keyOf } from '#server/db/keys.ts'
 import { consentEvents, messages, phoneStates } from '#server/db/schema/schema.ts'
 
 type Consent = { churchId: number; phone: string; words: string | null; source: ConsentSource }
@@ -25,26 +26,21 @@ export async function optIn(tx: Db, { churchId, phone, words, source }: Consent,
     .onConflictDoUpdate({ target: [phoneStates.churchId, phoneStates.phone], set: { optedOutAt: null } })
 }
 
-/** Those of some phones to which the newest text asked whether they want to opt in. */
-export async function askedToOptIn(
-  db: Db,
-  churchId: number,
-  phones: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (phones.length === 0) return new Set()
+/** Those of some churches' phones to which the newest text asked whether they want to opt in. */
+export async function askedToOptIn(db: Db, phones: readonly Key[]): Promise<ReadonlySet<string>> {
+  const { churchId, toNumber } = messages
   const rows = await db
-    .selectDistinctOn([messages.toNumber], { phone: messages.toNumber, purpose: messages.purpose })
+    .selectDistinctOn([churchId, toNumber], { churchId, phone: toNumber, purpose: messages.purpose })
     .from(messages)
     .where(
-      and(
-        eq(messages.churchId, churchId),
-        inArray(messages.toNumber, [...phones]),
-        eq(messages.direction, 'out'),
-        isNotNull(messages.acceptedAt),
-      ),
+      and(isOneOf(churchId, toNumber, phones), eq(messages.direction, 'out'), isNotNull(messages.acceptedAt)),
     )
-    .orderBy(messages.toNumber, desc(messages.loggedAt), desc(messages.id))
-  return new Set(rows.flatMap(({ phone, purpose }) => (phone && purpose === 'opt_in' ? [phone] : [])))
+    .orderBy(churchId, toNumber, desc(messages.loggedAt), desc(messages.id))
+  return new Set(
+    rows.flatMap(({ churchId, phone, purpose }) =>
+      phone && purpose === 'opt_in' ? [keyOf(churchId, phone)] : [],
+    ),
+  )
 }
 
 /** Whether a phone has opted out of this church's texts. */

@@ -68,16 +68,20 @@ async function canAsk(tx: Db, { churchId, to, body }: Asking): Promise<boolean> 
 }
 
 /**
- * Asks a phone whether it wants the texts of a church; once a week, however often it is asked for. False where the
- * church cannot spare the credits, whether the phone was asked before or not.
+ * Asks a phone whether it wants the texts of a church; once a week, however often it is asked for. Where
+ * the church cannot spare the credits, that comes first, whether the phone was asked before or not.
  */
-export const queueOptIn = (db: Db, asking: Asking, now: Temporal.Instant): Promise<boolean> =>
+export const queueOptIn = (
+  db: Db,
+  asking: Asking,
+  now: Temporal.Instant,
+): Promise<'asked' | 'again' | 'few_credits'> =>
   db.transaction(async (tx) => {
     const { churchId, to, body } = asking
-    if (!(await canAsk(tx, asking))) return false
+    if (!(await canAsk(tx, asking))) return 'few_credits'
     const since = now.subtract({ hours: OPT_IN_LIMITS.pauseHours })
     const isThis = and(optIns(churchId), eq(messages.toNumber, to), gt(messages.createdAt, since))
-    if ((await tx.$count(messages, isThis)) > 0) return true
+    if ((await tx.$count(messages, isThis)) > 0) return 'again'
     await tx.insert(messages).values({
       churchId,
       direction: 'out',
@@ -91,7 +95,7 @@ export const queueOptIn = (db: Db, asking: Asking, now: Temporal.Instant): Promi
       latestAt: now.add(ONE_OFF_LASTS),
       createdAt: now,
     })
-    return true
+    return 'asked'
   })
 
 type Reminder = {

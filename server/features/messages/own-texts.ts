@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Keywords, TextTemplate } from '#core/messages/text.ts'
 import { completed, textIn } from '#core/messages/translated-text.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
@@ -31,7 +31,17 @@ export function textsOf(own: OwnTexts): (type: MessageType, language: Language) 
 }
 
 /** The words that a church understands as ACCEPT, DECLINE and their like. */
-export async function loadKeywords(db: Db, churchId: number): Promise<Keywords> {
-  const rows = await db.select().from(keywords).where(eq(keywords.churchId, churchId))
-  return { ...DEFAULT_KEYWORDS, ...ownKeywordsOf(rows) }
+export const loadKeywords = async (db: Db, churchId: number): Promise<Keywords> =>
+  (await loadKeywordsOf(db, [churchId]))(churchId)
+
+export async function loadKeywordsOf(
+  db: Db,
+  churchIds: readonly number[],
+): Promise<(churchId: number) => Keywords> {
+  const rows = await db
+    .select()
+    .from(keywords)
+    .where(inArray(keywords.churchId, [...churchIds]))
+  const own = Map.groupBy(rows, ({ churchId }) => churchId)
+  return (churchId) => ({ ...DEFAULT_KEYWORDS, ...ownKeywordsOf(own.get(churchId) ?? []) })
 }

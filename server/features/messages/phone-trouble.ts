@@ -2,9 +2,10 @@ import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { LOST, SCHEDULED_KINDS, TO_GO } from '#core/vocabulary/messages.ts'
 import type { TextingCause, TextingFailure } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
+import { churchesOf, isOneOf, type Key } from '#server/db/keys.ts'
 import { messages, people, phoneStates } from '#server/db/schema/schema.ts'
 import { optOut } from './consent.ts'
-import { scheduleTexts } from './schedule.ts'
+import { scheduleTextsOf } from './schedule.ts'
 
 type Why = Extract<TextingFailure, { kind: 'stop' }>['why']
 
@@ -51,38 +52,30 @@ export async function forgetLosses(tx: Db, churchId: number, personIds: readonly
     .where(and(theirs, inArray(messages.state, [...TO_GO]), isNull(messages.key), gt(messages.lostBefore, 0)))
 }
 
-/** These phones have answered, or a text to them has arrived: whatever was wrong with them is not so any more. */
-export async function forgetTrouble(
-  tx: Db,
-  churchId: number,
-  phones: readonly string[],
-  now: Temporal.Instant,
-): Promise<void> {
+/**
+ * These phones have answered, or a text to them has arrived: whatever was wrong with them is not so any more. Answers
+ * the people who can be reached again; scheduling is left to the caller.
+ */
+export async function forgetTroubleOf(tx: Db, phones: readonly Key[]): Promise<Key[]> {
   const good = await tx
     .update(phoneStates)
     .set({ badSince: null, badReason: null, badFix: null })
-    .where(
-      and(
-        eq(phoneStates.churchId, churchId),
-        inArray(phoneStates.phone, [...phones]),
-        isNotNull(phoneStates.badSince),
-      ),
-    )
-    .returning({ phone: phoneStates.phone })
-  if (good.length === 0) return
+    .where(and(isOneOf(phoneStates.churchId, phoneStates.phone, phones), isNotNull(phoneStates.badSince)))
+    .returning({ churchId: phoneStates.churchId, id: phoneStates.phone })
+  if (good.length === 0) return []
   const reached = await tx
-    .select({ id: people.id })
+    .select({ churchId: people.churchId, id: people.id })
     .from(people)
-    .where(
-      and(
-        eq(people.churchId, churchId),
-        inArray(
-          people.phone,
-          good.map(({ phone }) => phone),
-        ),
-      ),
+    .where(isOneOf(people.churchId, people.phone, good))
+  for (const churchId of churchesOf(reached))
+    await forgetLosses(
+      tx,
+      churchId,
+      reached.filter((one) => one.churchId === churchId).map(({ id }) => id),
     )
-  const ids = reached.map(({ id }) => id)
-  await forgetLosses(tx, churchId, ids)
-  await scheduleTexts(tx, churchId, ids, now)
+  return reached
+}
+
+export async function forgetTrouble(tx: Db, phones: readonly Key[], now: Temporal.Instant): Promise<void> {
+  await scheduleTextsOf(tx, await forgetTroubleOf(tx, phones), now)
 }

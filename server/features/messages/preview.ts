@@ -9,10 +9,10 @@ import { OLD_ROSTER } from '#core/vocabulary/message-reasons.ts'
 import { DECLINED } from '#core/vocabulary/people.ts'
 import { LINK_CODE_LENGTH } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
+import { keyOf } from '#server/db/keys.ts'
 import type { AssignmentRow, PlanTime } from '#server/db/schema/schema.ts'
 import { type Batch, loadBatch } from './dispatch/batch.ts'
 import { loadFirstTexts } from './dispatch/first-texts.ts'
-import { keyOf } from './dispatch/keys.ts'
 import {
   type Going,
   linesOf,
@@ -25,7 +25,7 @@ import {
 import type { Outgoing } from './dispatch/outgoing.ts'
 import { presentPlanningTrouble } from './planning-trouble.ts'
 
-export type PreviewDeps = { db: Db; publicUrl: string }
+export type PreviewDeps = { db: Db; publicUrl: string; trialNumber: string | null }
 
 /** Every short link has as many characters as this one; a real one exists only once the text goes. */
 export const exampleLink = (linkDomain: string | null, publicUrl: string): string =>
@@ -46,12 +46,12 @@ export type Foresight = {
 }
 
 export async function loadForesight(
-  { db, publicUrl }: PreviewDeps,
+  { db, publicUrl, trialNumber }: PreviewDeps,
   churchId: number,
   texts: readonly Outgoing[],
   now: Temporal.Instant,
 ): Promise<Foresight> {
-  const batch = await loadBatch(db, texts, now)
+  const batch = await loadBatch(db, texts, now, trialNumber)
   const firstTexts = await loadFirstTexts(db, batch.unreached)
   return { batch, firstTexts, publicUrl, now, trouble: await presentPlanningTrouble(db, churchId, now) }
 }

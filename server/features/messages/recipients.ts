@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Recipient } from '#core/scheduling/schedule-input.ts'
 import type { Unreachable } from '#core/vocabulary/message-reasons.ts'
 import type { Db } from '#server/db/connect.ts'
+import { isOneOf, type Key } from '#server/db/keys.ts'
 import { people, phoneStates } from '#server/db/schema/schema.ts'
 
 type RecipientRow = {
@@ -23,14 +24,14 @@ export function recipientOf(row: RecipientRow): Recipient {
   }
 }
 
-/** Where each person can be texted, or why not, by person id. */
-export async function loadRecipients(
+/** Where each person can be texted, or why not. */
+export async function loadRecipientsOf(
   db: Db,
-  churchId: number,
-  personIds: readonly string[],
-): Promise<Map<string, Recipient>> {
+  persons: readonly Key[],
+): Promise<{ churchId: number; recipient: Recipient }[]> {
   const rows = await db
     .select({
+      churchId: people.churchId,
       personId: people.id,
       phone: people.phone,
       phoneProblem: people.phoneProblem,
@@ -42,6 +43,19 @@ export async function loadRecipients(
       phoneStates,
       and(eq(phoneStates.churchId, people.churchId), eq(phoneStates.phone, people.phone)),
     )
-    .where(and(eq(people.churchId, churchId), inArray(people.id, [...personIds])))
-  return new Map(rows.map((row) => [row.personId, recipientOf(row)]))
+    .where(isOneOf(people.churchId, people.id, persons))
+  return rows.map((row) => ({ churchId: row.churchId, recipient: recipientOf(row) }))
+}
+
+/** The same in one church, by person id. */
+export async function loadRecipients(
+  db: Db,
+  churchId: number,
+  personIds: readonly string[],
+): Promise<Map<string, Recipient>> {
+  const found = await loadRecipientsOf(
+    db,
+    personIds.map((id) => ({ churchId, id })),
+  )
+  return new Map(found.map(({ recipient }) => [recipient.personId, recipient]))
 }

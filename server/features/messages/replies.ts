@@ -1,8 +1,10 @@
-import { and, count, eq, gt, inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Language } from '#core/vocabulary/languages.ts'
 import type { PendingAnswer, ReplyKind } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
+import { distinctKeys, type Key, keyOf, wantedKeys } from '#server/db/keys.ts'
+import { rowsOf } from '#server/db/query.ts'
 import { messages, type StoredLine } from '#server/db/schema/schema.ts'
 
 export type Reply = {
@@ -25,27 +27,22 @@ const GOOD_FOR_HOURS = 1
 /** Two machines that answer each other stop here. */
 const REPLIES_PER_HOUR = 12
 
-/** How many replies each of these phones has had since a moment. */
+/** How many replies each of these phones has had since a moment; looked up phone by phone, however many texts went since. */
 async function countReplies(
   tx: Db,
-  churchId: number,
-  phones: readonly string[],
+  phones: readonly Key[],
   since: Temporal.Instant,
-): Promise<Map<string | null, number>> {
-  const rows = await tx
-    .select({ phone: messages.toNumber, sum: count() })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.churchId, churchId),
-        inArray(messages.toNumber, [...new Set(phones)]),
-        eq(messages.direction, 'out'),
-        gt(messages.loggedAt, since),
-        gt(messages.parentId, 0),
-      ),
-    )
-    .groupBy(messages.toNumber)
-  return new Map(rows.map(({ phone, sum }) => [phone, sum]))
+): Promise<Map<string, number>> {
+  const rows = await rowsOf<{ churchId: string | number; id: string; sum: number }>(
+    tx,
+    sql`select "churchId", id, sum from ${wantedKeys(distinctKeys(phones))}
+      cross join lateral (
+        select count(*)::int as sum from messages
+        where church_id = wanted."churchId" and to_number = wanted.id and direction = 'out'
+          and logged_at > ${since.toString()}::timestamptz and parent_id > 0
+      ) replies`,
+  )
+  return new Map(rows.map(({ churchId, id, sum }) => [keyOf(Number(churchId), id), sum]))
 }
 
 const rowOf = (reply: Reply, now: Temporal.Instant) => ({
@@ -67,17 +64,12 @@ const rowOf = (reply: Reply, now: Temporal.Instant) => ({
   createdAt: now,
 })
 
-/** Queues what a church says to texts that came in; each of them gets the same reply once for each person. */
-export async function queueReplies(
-  tx: Db,
-  churchId: number,
-  replies: readonly Reply[],
-  now: Temporal.Instant,
-): Promise<void> {
+/** Queues what churches say to texts that came in; each of them gets the same reply once for each person. */
+export async function queueReplies(tx: Db, replies: readonly Reply[], now: Temporal.Instant): Promise<void> {
   if (replies.length === 0) return
-  const phones = replies.map(({ to }) => to)
-  const sums = await countReplies(tx, churchId, phones, now.subtract({ hours: 1 }))
-  const going = replies.filter(({ to }) => (sums.get(to) ?? 0) < REPLIES_PER_HOUR)
+  const phones = replies.map(({ churchId, to }) => ({ churchId, id: to }))
+  const sums = await countReplies(tx, phones, now.subtract({ hours: 1 }))
+  const going = replies.filter(({ churchId, to }) => (sums.get(keyOf(churchId, to)) ?? 0) < REPLIES_PER_HOUR)
   await insertMany(
     tx,
     messages,
@@ -87,4 +79,4 @@ export async function queueReplies(
 }
 
 export const queueReply = (tx: Db, reply: Reply, now: Temporal.Instant): Promise<void> =>
-  queueReplies(tx, reply.churchId, [reply], now)
+  queueReplies(tx, [reply], now)

@@ -10,9 +10,8 @@ const SCHEDULE_ANEW_HOURS = 6
 export const scheduleEveryone = ({ db, clock }: Deps, { churchId }: { churchId: number }): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    // The church's row first, as everywhere, so that two transactions never wait for each other.
-    await tx.update(churches).set({ plannedAt: now }).where(eq(churches.id, churchId))
     await scheduleTexts(tx, churchId, 'everyone', now)
+    await tx.update(churches).set({ plannedAt: now }).where(eq(churches.id, churchId))
   })
 
 const AT_ONCE = 100

@@ -51,36 +51,62 @@ export type Templates = {
   hasCustom: boolean
 }
 
-export async function loadTemplates(db: Db, churchId: number): Promise<Templates> {
+export const loadTemplates = async (db: Db, churchId: number): Promise<Templates> =>
+  (await loadTemplatesOf(db, [churchId]))(churchId)
+
+/** Finds the templates of each of some churches. */
+export async function loadTemplatesOf(
+  db: Db,
+  churchIds: readonly number[],
+): Promise<(churchId: number) => Templates> {
+  const ids = [...churchIds]
   const rows = await db
     .select()
     .from(scheduleTemplates)
-    .where(eq(scheduleTemplates.churchId, churchId))
+    .where(inArray(scheduleTemplates.churchId, ids))
     .orderBy(scheduleTemplates.id)
   const targets = await db
     .select({
+      churchId: templateAssignments.churchId,
       kind: templateAssignments.targetKind,
       id: templateAssignments.targetId,
       templateId: templateAssignments.templateId,
     })
     .from(templateAssignments)
-    .where(eq(templateAssignments.churchId, churchId))
+    .where(inArray(templateAssignments.churchId, ids))
   const placed = await db
-    .select({ id: serviceTypes.id, folderId: serviceTypes.folderId })
+    .select({ churchId: serviceTypes.churchId, id: serviceTypes.id, folderId: serviceTypes.folderId })
     .from(serviceTypes)
-    .where(and(eq(serviceTypes.churchId, churchId), isNull(serviceTypes.removedAt)))
+    .where(and(inArray(serviceTypes.churchId, ids), isNull(serviceTypes.removedAt)))
   const known = await db
-    .select({ id: folders.id, parentId: folders.parentId })
+    .select({ churchId: folders.churchId, id: folders.id, parentId: folders.parentId })
     .from(folders)
-    .where(eq(folders.churchId, churchId))
-  const parentOf = new Map(known.map(({ id, parentId }) => [id, parentId]))
-  const services = placed.map(({ id, folderId }) => ({ id, folderIds: foldersAround(folderId, parentOf) }))
-  const [church] = await db
-    .select({ limits: packages.limits })
+    .where(inArray(folders.churchId, ids))
+  const limits = await db
+    .select({ id: churches.id, limits: packages.limits })
     .from(churches)
     .innerJoin(packages, eq(packages.id, churches.packageId))
-    .where(eq(churches.id, churchId))
-  return { rows, targets, services, hasCustom: church?.limits.customTemplates ?? false }
+    .where(inArray(churches.id, ids))
+  const limitsOf = new Map(limits.map((church) => [church.id, church.limits]))
+  const [rowsOf, targetsOf, placedOf, knownOf] = [
+    Map.groupBy(rows, ({ churchId }) => churchId),
+    Map.groupBy(targets, ({ churchId }) => churchId),
+    Map.groupBy(placed, ({ churchId }) => churchId),
+    Map.groupBy(known, ({ churchId }) => churchId),
+  ]
+  return (churchId) => {
+    const parentOf = new Map(knownOf.get(churchId)?.map(({ id, parentId }) => [id, parentId]))
+    const services = (placedOf.get(churchId) ?? []).map(({ id, folderId }) => ({
+      id,
+      folderIds: foldersAround(folderId, parentOf),
+    }))
+    return {
+      rows: rowsOf.get(churchId) ?? [],
+      targets: targetsOf.get(churchId) ?? [],
+      services,
+      hasCustom: limitsOf.get(churchId)?.customTemplates ?? false,
+    }
+  }
 }
 
 /** Finds the template of a service type: its own, else that of the nearest folder around it, else the default. */
@@ -111,8 +137,11 @@ export async function loadConfirmationTexts(db: Db, churchIds: readonly number[]
     .where(
       and(inArray(scheduleTemplates.churchId, [...churchIds]), isNotNull(scheduleTemplates.confirmationText)),
     )
-  const byChurch = new Map<number, ReturnType<typeof templateRowFor>>()
-  for (const { churchId } of having) byChurch.set(churchId, templateRowFor(await loadTemplates(db, churchId)))
+  const templatesOf = await loadTemplatesOf(
+    db,
+    having.map(({ churchId }) => churchId),
+  )
+  const byChurch = new Map(having.map(({ churchId }) => [churchId, templateRowFor(templatesOf(churchId))]))
   return (churchId: number) =>
     (serviceTypeId: string): string | null =>
       byChurch.get(churchId)?.(serviceTypeId)?.confirmationText ?? null

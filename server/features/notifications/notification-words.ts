@@ -2,6 +2,7 @@ import { shortDateTime, shortDateTimes } from '#core/time/words.ts'
 import { NOTIFICATION_EVENTS, type NotificationEvent } from '#core/vocabulary/notifications.ts'
 import type { MailContent } from '#server/features/mails/mail.ts'
 import type { Happening } from './happened.ts'
+import type { PushContent } from './push.ts'
 
 export type Telling = {
   church: string
@@ -103,7 +104,7 @@ export function notificationMail(telling: Telling, to: string): MailContent {
     subject,
     title: subject,
     blocks: blocksOf(telling),
-    because: `You get this e-mail because you chose so for ${church}. Change it at ${publicUrl}/notifications`,
+    because: `You get this e-mail because you want to hear of this at ${church}. Change it at ${publicUrl}/notifications`,
   }
 }
 
@@ -112,4 +113,19 @@ export function notificationText(telling: Telling): string {
   const [first] = telling.happenings
   const path = telling.happenings.length === 1 && first && !first.place ? '/inbox' : '/dashboard'
   return `${telling.church}: ${headline(telling)} ${telling.publicUrl}${path}`
+}
+
+/** A lock screen shows some 180 letters. */
+const PUSH_LETTERS = 180
+
+/** The push about what happened. Whoever sees the phone can read it: it says no more than the subject of an e-mail. */
+export function notificationPush(telling: Telling): PushContent {
+  const { church, happenings, more } = telling
+  const [first] = happenings
+  const isOne = happenings.length + more === 1 && first !== undefined
+  return {
+    title: church,
+    body: headline(telling).slice(0, PUSH_LETTERS),
+    path: isOne ? first.path : '/dashboard',
+  }
 }

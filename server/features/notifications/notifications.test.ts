@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonInPlan } from '#contract/services.ts'
 import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
 import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
+import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
 import {
   answers,
@@ -201,6 +202,7 @@ test('of more than fifty answers the rest is counted, and nothing is told twice'
     answeredAt: app.clock.now(),
   } as const
   await db.insert(answers).values(Array.from({ length: 73 }, () => answer))
+  await announce(db, { church_id: app.graceId, topic: 'answers' })
   await app.pass({ minutes: 5 }, 5)
   const [mail, ...others] = newMails().slice(before)
   expect(others).toEqual([])

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { NotificationSettings } from '#contract/notifications.ts'
 import { nextTelling } from '#core/notifications/next-telling.ts'
-import { NOTIFICATION_CHANNELS } from '#core/vocabulary/notifications.ts'
+import { NOTIFICATION_CHANNELS, type NotificationChannel } from '#core/vocabulary/notifications.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { churches, notificationSettings } from '#server/db/schema/schema.ts'
@@ -55,8 +55,32 @@ export const saveSettings = (
       mutedServices: [...new Set(mutedServices)],
       mutedTeams: [...new Set(mutedTeams)],
       toldUntil: now,
-      nextAt: nextTelling(frequency, now, zone),
+      nextAt: nextTelling({ frequency, isStirred: true }, now, zone),
     }))
     if (rows.length > 0) await tx.insert(notificationSettings).values(rows)
     return findSettings(tx, reader)
   })
+
+/** Begins to tell somebody through these channels, of the same as through the others. */
+export async function startChannels(
+  tx: Db,
+  reader: Reader,
+  channels: readonly NotificationChannel[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const { zone } = only(
+    await tx.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, reader.churchId)),
+  )
+  const known = await findSettings(tx, reader)
+  const { events, frequency, muted_services: mutedServices, muted_teams: mutedTeams } = known
+  const nextAt = nextTelling({ frequency, isStirred: false }, now, zone)
+  const told = { ...reader, events, frequency, mutedServices, mutedTeams, toldUntil: now, nextAt }
+  await tx
+    .insert(notificationSettings)
+    .values(channels.map((channel) => ({ ...told, channel })))
+    .onConflictDoNothing()
+}
+
+/** Whoever founds a church hears of declines from the start, by e-mail and on the devices that they switch on. */
+export const startNotifications = (tx: Db, reader: Reader, now: Temporal.Instant): Promise<void> =>
+  startChannels(tx, reader, ['email', 'mobile'], now)

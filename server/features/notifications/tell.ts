@@ -14,7 +14,8 @@ import { eachDue } from '#server/jobs/each-due.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
 import { planningNameOf } from '#server/planning-service.ts'
 import { happeningsFor } from './happened.ts'
-import { notificationMail, notificationText, type Telling } from './notification-words.ts'
+import { notificationMail, notificationPush, notificationText, type Telling } from './notification-words.ts'
+import { queuePush } from './push.ts'
 
 /** What is being written down at this moment is told the next time. */
 const SETTLED = { seconds: 30 } as const
@@ -47,6 +48,7 @@ type Held = NonNullable<Awaited<ReturnType<typeof hold>>>
 async function deliver(tx: Db, deps: Deps, { setting, user, church }: Held, telling: Telling): Promise<void> {
   if (setting.channel === 'email')
     return queueMail(tx, deps, 'notification', notificationMail(telling, user.email))
+  if (setting.channel === 'mobile') return queuePush(tx, deps, user.id, notificationPush(telling))
   const to = toE164(user.mobilePhone, church.countryIso)
   if (!to) return
   const text = {
@@ -83,8 +85,8 @@ async function tell(tx: Db, deps: Deps, due: Due, now: Temporal.Instant): Promis
       happenings,
       more,
     })
-  const nextAt = nextTelling(setting.frequency, now, zone)
-  await tx.update(notificationSettings).set({ toldUntil: until, nextAt }).where(isOf(due))
+  const nextAt = nextTelling(setting, now, zone)
+  await tx.update(notificationSettings).set({ toldUntil: until, nextAt, isStirred: false }).where(isOf(due))
   return true
 }
 

@@ -5,7 +5,9 @@ import { buyNumber, checkSignupCountry } from './buy.ts'
 import { logInToProvider, removeProvider } from './import.ts'
 import { makeDefault } from './make-default.ts'
 import { presentNumber, presentNumbers } from './number.ts'
+import { presentOptIn } from './registration/opt-in.ts'
 import { saveBrand } from './registration/save.ts'
+import { checkWebsite } from './registration/website.ts'
 import { releaseNow, removeNumber } from './release.ts'
 import { searchForSale } from './search.ts'
 
@@ -79,10 +81,18 @@ export const numbersRoutes = {
     .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => presentBrand(deps.db, churchId, deps.publicUrl)),
 
+  checkWebsite: numbers.checkWebsite
+    .use(may('numbers.register'))
+    .handler(({ input, context: { deps, churchId } }) => checkWebsite(deps, churchId, input.website)),
+
   saveBrand: numbers.saveBrand
     .use(may('numbers.register'))
     .handler(async ({ input, context: { deps, churchId, session } }) => ({
       success,
       brand: await saveBrand(deps, { churchId, userId: session.userId }, input),
     })),
+
+  optIn: numbers.optIn
+    .use(may('church.read'))
+    .handler(({ context: { deps, churchId } }) => presentOptIn(deps, churchId)),
 }

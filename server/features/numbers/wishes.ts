@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import { typeOfNumber } from '#core/numbers/offer.ts'
 import { ACTIVE_MAX, placeFor } from '#core/numbers/ownership.ts'
 import { ON_EXTENDED_TRIAL, ON_TRIAL } from '#core/vocabulary/churches.ts'
@@ -6,7 +6,7 @@ import type { Carrier, NumberCountry } from '#core/vocabulary/numbers.ts'
 import type { OwnedNumber } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import { churches, isHeld, type NumberRow, numbers } from '#server/db/schema/schema.ts'
+import { churches, isBought, isHeld, type NumberRow, numbers } from '#server/db/schema/schema.ts'
 import { hurryWaiting } from '#server/db/waiting-texts.ts'
 import type { Deps } from '#server/deps.ts'
 import { offeredCarrier } from '#server/features/messages/carriers.ts'
@@ -110,7 +110,7 @@ async function limitBuying(tx: Db, churchId: number, now: Temporal.Instant): Pro
     and(
       eq(numbers.churchId, churchId),
       eq(numbers.isImported, false),
-      or(isNotNull(numbers.carrierSid), inArray(numbers.state, ['buying', 'given_up'])),
+      isBought,
       isTrial ? undefined : gte(numbers.createdAt, month),
     ),
   )

@@ -3,6 +3,7 @@ import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
 import type { AttentionReason } from '#core/vocabulary/platform.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
+import { isBought } from '#server/db/schema/schema.ts'
 
 const ROSTER_OLD_HOURS = 24
 const DIFFERED_HOURS = 7 * 24
@@ -30,6 +31,16 @@ const numberRefused = (now: Temporal.Instant) => sql`
   select church_id, 'number_refused', null, refused_since from numbers
   where released_at is null
     and refused_since < ${now.subtract({ hours: NUMBER_REFUSED_HOURS }).toString()}::timestamptz`
+
+/** Each number costs the operator a month, also when it is given back at once. */
+const BUYING = { days: 30, numbers: 3 } as const
+const numbersBought = (now: Temporal.Instant) => sql`
+  select church_id, 'numbers_bought',
+    count(*) || ' in ' || ${BUYING.days}::int || ' days, ' || count(released_at) || ' given back', max(created_at)
+  from numbers
+  where not is_imported and ${isBought}
+    and created_at >= ${now.subtract({ hours: BUYING.days * 24 }).toString()}::timestamptz
+  group by church_id having count(*) >= ${BUYING.numbers}`
 
 /** The longest that a review is said to take; a verification takes less, and what comes before a campaign hours. */
 const REVIEW_DAYS = { local: 21, beforeCampaign: 3, tollFree: 14 } as const
@@ -64,6 +75,7 @@ export const findTroubled = (db: Db, now: Temporal.Instant): Promise<Found[]> =>
         to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since
       from (${CONNECTION_BROKEN} union all ${CREDITS_OUT} union all ${REGISTRATION_REFUSED}
         union all ${registrationStuck(now)} union all ${numberRefused(now)}
+        union all ${numbersBought(now)}
         union all ${rosterOld(now)} union all ${billingDiffered(now)} union all ${DISPUTED}) as troubled
       join churches on churches.id = church_id
       where churches.status <> ${NOT_ACTIVE}

@@ -6,6 +6,7 @@ import {
   churches,
   deadJobs,
   dueFailures,
+  numbers,
   planningConnections,
   shortages,
 } from '#server/db/schema/schema.ts'
@@ -70,6 +71,12 @@ test('names the churches where something does not work', async () => {
     { ...inReview, churchId: stuck.churchId, submittedAt, carrierIds: { profile: 'BU1' } },
     { ...inReview, churchId: waiting.churchId, submittedAt, carrierIds: { profile: 'BU2', campaign: 'QE2' } },
   ])
+  const bought = { churchId: stuck.churchId, countryIso: 'US', type: 'local', createdAt: now } as const
+  await db.insert(numbers).values([
+    { ...bought, phoneNumber: '+12125550191', state: 'in_use', carrierSid: 'PN1' },
+    { ...bought, phoneNumber: '+12125550192', state: 'kept', carrierSid: 'PN2', removedAt: now },
+    { ...bought, phoneNumber: '+12125550193', state: 'released', removedAt: now, releasedAt: now },
+  ])
   const { attention } = await state()
   const undecided = (found: typeof attention) =>
     found
@@ -83,6 +90,9 @@ test('names the churches where something does not work', async () => {
   expect(undecided((await state()).attention), 'a campaign within three weeks').toContainEqual([
     waiting.churchId,
     'QE2',
+  ])
+  expect(attention.filter(({ reason }: { reason: string }) => reason === 'numbers_bought')).toMatchObject([
+    { church_id: stuck.churchId, detail: '3 in 30 days, 1 given back' },
   ])
   expect(attention).toEqual(
     expect.arrayContaining([

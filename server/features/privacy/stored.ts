@@ -2,6 +2,7 @@
 export const ERASED_TABLES = [
   'due_failures',
   'notification_settings',
+  'push_devices',
   'impersonations',
   'users',
   'hook_events',
@@ -34,6 +35,7 @@ export const ERASED_TABLES = [
   'text_versions',
   'keywords',
   'brands',
+  'opt_in_counts',
   'shortages',
 ] as const
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { TextOutlook, TextPreview } from '#contract/message-templates.ts'
 import { cheaperSpelling, type Diagnosis, diagnose } from '#core/messages/segment-doctor.ts'
+import type { LeftOut } from '#core/vocabulary/message-templates.ts'
 import { plural } from '#web/lib/counts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -20,6 +21,12 @@ type DoctorProps = {
 
 const WORTH_SAYING = 25
 
+const LEFT_OUT: Record<LeftOut, string> = {
+  church: 'The text does not say which church it is from. [Church.Name] does.',
+  when: 'The text does not say when. [Plan.Date.Time] does.',
+  answer: 'The text does not say how to answer. ‘Reply ACCEPT or DECLINE’ does, or [Url].',
+}
+
 /** What the text costs, which characters make it expensive, and what would be cheaper. */
 export function SegmentDoctor({ draft, preview, shown, outlook, onChange }: DoctorProps) {
   const diagnosis = diagnose(Object.values(draft).join(' '), shown)
@@ -36,6 +43,11 @@ export function SegmentDoctor({ draft, preview, shown, outlook, onChange }: Doct
       {preview.unknown_fields.map((field) => (
         <Banner key={field} tone="careful">
           [{field}] is no merge field and stays as it is.
+        </Banner>
+      ))}
+      {preview.left_out.map((what) => (
+        <Banner key={what} tone="careful">
+          {LEFT_OUT[what]}
         </Banner>
       ))}
       {outlook && <Month outlook={outlook} />}

@@ -21,6 +21,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { Devices } from './devices.tsx'
 import { Services, Teams } from './muted.tsx'
 import classes from './notifications.module.css'
 
@@ -103,6 +104,7 @@ function Settings({ settings }: { settings: NotificationSettings }) {
         </Radio.Group>
       </Card>
       <Channels chosen={draft.channels} onChoose={(channels) => set({ channels })} />
+      <Devices onOn={() => set({ channels: among(NOTIFICATION_CHANNELS, [...draft.channels, 'mobile']) })} />
       <Services muted={draft.muted_services} onChoose={(muted) => set({ muted_services: muted })} />
       <Teams
         muted={draft.muted_teams}
@@ -145,13 +147,14 @@ function Channels({ chosen, onChoose }: ChannelsProps) {
   const { user } = useMe()
   const words: Record<NotificationChannel, { label: string; description: string }> = {
     email: { label: 'Email', description: user?.email ?? '' },
+    mobile: { label: 'Mobile', description: 'On the phones and computers below; free.' },
     text: {
       label: 'SMS',
       description: `To ${user?.mobile_phone ? phoneInWords(user.mobile_phone) : 'your mobile phone'}; each text costs credits.`,
     },
   }
   return (
-    <Card title="Where" purpose="With neither, you hear of nothing.">
+    <Card title="Where" purpose="With none, you hear of nothing.">
       <Checkbox.Group
         aria-label="Where"
         value={chosen}

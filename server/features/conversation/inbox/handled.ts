@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { NOT_UNDERSTOOD } from '#core/vocabulary/message-reasons.ts'
 import type { Db } from '#server/db/connect.ts'
+import { churchesOf, isOneOf, type Key } from '#server/db/keys.ts'
 import { announce } from '#server/db/live.ts'
 import { messages, people } from '#server/db/schema/schema.ts'
 import type { Scope } from '#server/db/scope.ts'
@@ -39,33 +40,35 @@ export const markDone = (deps: Deps, { scope, userId }: { scope: Scope; userId: 
 export const reopen = (deps: Deps, scope: Scope, id: number) => mark(deps, scope, id, () => null)
 
 type Answered = {
-  churchId: number
-  personIds: readonly string[]
+  people: readonly Key[]
   /** Only entries about these plans; null: about any. */
-  planIds: readonly string[] | null
+  plans: readonly Key[] | null
 }
 
 /** What was not understood from these people has an answer now: it waits for nobody any more. */
 export async function closeEntries(
   tx: Db,
-  { churchId, personIds, planIds }: Answered,
+  { people: who, plans }: Answered,
   now: Temporal.Instant,
 ): Promise<void> {
-  const who = [...personIds]
+  const { churchId } = messages
   const phones = tx
-    .select({ phone: people.phone })
+    .select({ churchId: people.churchId, phone: people.phone })
     .from(people)
-    .where(and(eq(people.churchId, churchId), inArray(people.id, who)))
+    .where(isOneOf(people.churchId, people.id, who))
   await tx
     .update(messages)
     .set({ handledAt: now })
     .where(
       and(
-        eq(messages.churchId, churchId),
+        inArray(churchId, churchesOf(who)),
         eq(messages.reason, NOT_UNDERSTOOD),
         isNull(messages.handledAt),
-        or(inArray(messages.personId, who), inArray(messages.fromNumber, phones)),
-        planIds === null ? undefined : inArray(messages.planId, [...planIds]),
+        or(
+          isOneOf(churchId, messages.personId, who),
+          sql`(${churchId}, ${messages.fromNumber}) in ${phones}`,
+        ),
+        plans === null ? undefined : isOneOf(churchId, messages.planId, plans),
       ),
     )
 }

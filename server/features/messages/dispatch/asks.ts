@@ -3,8 +3,8 @@ import { entryOf, isScheduleKey } from '#core/scheduling/catalogue.ts'
 import { isUnderWay } from '#core/scheduling/history.ts'
 import { later } from '#core/time/instant.ts'
 import type { Db } from '#server/db/connect.ts'
+import { isOneOf } from '#server/db/keys.ts'
 import { messages, type StoredLine } from '#server/db/schema/schema.ts'
-import { isOneOf } from './keys.ts'
 import type { Outgoing } from './outgoing.ts'
 
 /** A text that asks first, as it went or will go. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { LOST, REPLY_KINDS } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
+import { type Key, keyOf } from '#server/db/keys.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { literals } from '#server/db/schema/columns.ts'
-import { type Key, keyOf } from './keys.ts'
 import type { Outgoing } from './outgoing.ts'
 
 /** A phone that nothing has reached; texts to it were tried in vain, or none was. */

@@ -13,12 +13,12 @@ import { type WordedLine, type Wording, wordText } from '#core/messages/wording.
 import { servedTimes } from '#core/services/single-times.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
 import { isReplyKind } from '#core/vocabulary/messages.ts'
+import { keyOf } from '#server/db/keys.ts'
 import type { StoredLine } from '#server/db/schema/schema.ts'
 import { recipientOf } from '../recipients.ts'
 import { assignmentOf } from '../schedule/assignments.ts'
 import { lineOf } from '../schedule/lines.ts'
 import type { Batch, ChurchOfBatch, LineOfBatch, PersonOfBatch } from './batch.ts'
-import { keyOf } from './keys.ts'
 import type { Outgoing } from './outgoing.ts'
 
 /** A text that may go, with what its words are made of. */
@@ -70,7 +70,7 @@ export function takeLastLook(text: Outgoing, batch: Batch, now: Temporal.Instant
     asks: church.asks,
     recipient: person ? recipientOf(person) : null,
     isPhoneOptedOut: isPhoneOptedOut(text, batch),
-    church,
+    church: { ...church, trialNumber: batch.trialNumber },
     now,
   })
   if (decision.kind === 'drop') return { ...decision, text }

@@ -14,7 +14,7 @@ import { planningNameOf } from '#server/planning-service.ts'
 import { announceMessages } from '../announce.ts'
 import { carrierOf } from '../carriers.ts'
 import { recordTrouble } from '../phone-trouble.ts'
-import { scheduleTexts } from '../schedule.ts'
+import { scheduleTextsOf } from '../schedule.ts'
 import type { ReadyText } from './outgoing.ts'
 import { BACK_IN_PLAN } from './release.ts'
 
@@ -172,11 +172,11 @@ async function learnFrom(
     const phone = { churchId: ready.churchId, phone: ready.to }
     if (ids.has(ready.id)) await recordTrouble(tx, { ...phone, cause }, now)
   }
-  const byChurch = [...Map.groupBy(done, ({ churchId }) => churchId)].toSorted(([a], [b]) => a - b)
-  for (const [churchId, texts] of byChurch) {
-    const personIds = texts.flatMap(({ personId }) => personId ?? [])
-    if (personIds.length > 0) await scheduleTexts(tx, churchId, personIds, now)
-  }
+  await scheduleTextsOf(
+    tx,
+    done.flatMap(({ churchId, personId }) => (personId === null ? [] : [{ churchId, id: personId }])),
+    now,
+  )
 }
 
 /** After this many, the database is to blame and not a text. */

@@ -2,8 +2,8 @@ import type { ForecastText } from '#contract/messages.ts'
 import { explainState, leadInWords } from '#core/scheduling/reasons.ts'
 import { localDate, monthDay } from '#core/time/words.ts'
 import { isNoticeKind, type NoticeKind, ONE_OFF, type OutgoingKind } from '#core/vocabulary/messages.ts'
+import { keyOf } from '#server/db/keys.ts'
 import type { Batch } from '../dispatch/batch.ts'
-import { keyOf } from '../dispatch/keys.ts'
 import { type Foreseen, kindOf } from '../foreseen.ts'
 
 /** When each assignment was first asked about by text, by its id. */

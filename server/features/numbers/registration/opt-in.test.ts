@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OptInDayMax } from '#core/vocabulary/churches.ts'
 import { altchaCaptcha } from '#providers/captcha/altcha/altcha.ts'
 import { solveAltcha } from '#providers/captcha/altcha/testing.ts'
 import { billingAccounts, churches, messages } from '#server/db/schema/schema.ts'
@@ -23,12 +24,16 @@ beforeEach(async () => {
 })
 
 /** Somebody who asks from an address of their own, after a proof of work that is real but small. */
-async function ask(phone: string, ip: string, { countryIso = 'US', timeZone = 'America/New_York' } = {}) {
+async function ask(
+  phone: string,
+  ip: string,
+  { countryIso = 'US', timeZone = 'America/New_York', dayMax = 20 as OptInDayMax } = {},
+) {
   const proofOfWork = altchaCaptcha('small', app.deps.clock, { cost: 1, keyPrefix: '0' })
   const offer = await proofOfWork.offer()
   const work = offer.type === 'altcha' ? await solveAltcha(offer.challenge) : ''
   const form = new URLSearchParams({ phone, work }).toString()
-  const asked = { churchId, countryIso, timeZone, facts: FACTS, ip, form }
+  const asked = { churchId, countryIso, timeZone, dayMax, facts: FACTS, ip, form }
   return askToOptIn({ ...app.deps, proofOfWork }, asked)
 }
 
@@ -108,4 +113,26 @@ test('automatic recharge is never set off', async () => {
   await db.update(churches).set({ creditBalance: 100 }).where(eq(churches.id, churchId))
   expect((await ask(numberOf(1), placeOf(1))).code).toBe(429)
   expect(await count()).toBe(0)
+})
+
+test('the church sees what its page took and refused, and its owner raises the limit', async () => {
+  const other = await app.foreignChurch()
+  const mine = await app.foreignChurch()
+  churchId = mine.churchId
+  await app.deps.db.update(churches).set({ creditBalance: 5000 }).where(eq(churches.id, churchId))
+  for (let index = 0; index < 12; index++) await ask(numberOf(1), placeOf(index), { dayMax: 10 })
+  await ask('+8816123455555', placeOf(30))
+  const requests = async (client: typeof mine) => {
+    const { status, body } = await client.get('/opt-in')
+    expect(status).toBe(200)
+    return body.counts.map((row: { requests: number }) => row.requests)
+  }
+  expect(await requests(mine)).toEqual([1, 9, 1, 2, 0])
+  expect(await requests(other)).toEqual([0, 0, 0, 0, 0])
+
+  expect((await app.anonymous.post('/opt-in-limit', { day_max: 50 })).status).toBe(401)
+  expect((await mine.post('/opt-in-limit', { day_max: 5000 })).status).toBe(422)
+  expect((await mine.post('/opt-in-limit', { day_max: 50 })).status).toBe(200)
+  expect((await mine.get('/opt-in')).body.day_max).toBe(50)
+  expect((await other.get('/opt-in')).body.day_max).toBe(20)
 })

@@ -104,7 +104,7 @@ test('a volunteer opts in by the form: one text, and YES', async () => {
     'who said STOP is left alone',
   ).toHaveLength(1)
   const statuses = []
-  for (let count = 0; count < 6; count++) statuses.push((await put(phone)).status)
+  for (let count = 0; count < 11; count++) statuses.push((await put(phone)).status)
   expect(statuses.at(-1)).toBe(429)
   expect((await fetch(`${app.url}/c/nobody/opt-in`, { method: 'POST' })).status).not.toBe(200)
 })

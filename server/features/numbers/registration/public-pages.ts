@@ -19,27 +19,32 @@ import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import { askToOptIn } from './opt-in.ts'
 import { WORK_SCRIPT } from './work-script.ts'
 
-type Known = { churchId: number; countryIso: string; timeZone: string; facts: ChurchFacts }
+type Known = Omit<Parameters<typeof askToOptIn>[1], 'ip' | 'form'>
 
 async function findKnown(deps: PlanningDeps, page: string): Promise<Known | null> {
   const { db } = deps
   const [found] = await db
-    .select({ row: brands, countryIso: churches.countryIso, timeZone: churches.timeZone })
+    .select({
+      row: brands,
+      countryIso: churches.countryIso,
+      timeZone: churches.timeZone,
+      dayMax: churches.optInDayMax,
+    })
     .from(brands)
     .innerJoin(churches, eq(churches.id, brands.churchId))
     .where(eq(brands.page, page))
     .orderBy(brands.id)
     .limit(1)
   if (!found) return null
-  const { row, countryIso, timeZone } = found
-  const { church, city, state, email, phone, churchId } = row
+  const { row, ...church } = found
+  const { church: name, city, state, email, phone, churchId } = row
   const number = await findPrimaryNumber(db, churchId)
   const facts = {
-    ...{ church, city, state, email, phone },
+    ...{ church: name, city, state, email, phone },
     number: number && formatPhone(number.phoneNumber),
     planning: await planningNameOf(deps, churchId),
   }
-  return { churchId, countryIso, timeZone, facts }
+  return { churchId, ...church, facts }
 }
 
 const LINKS = [

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Brand } from '#contract/numbers.ts'
 import { SETTLED_BRAND_STATES } from '#core/vocabulary/numbers.ts'
@@ -14,6 +13,7 @@ import classes from './brand.module.css'
 import { BrandForm } from './brand-form.tsx'
 import { BrandState } from './brand-state.tsx'
 import { ALL_FIELDS, DETAILS, FIELDS } from './brand-words.ts'
+import { OptInCard } from './opt-in-card.tsx'
 
 /** The registration of the church with US phone companies. */
 export function BrandPage() {
@@ -36,7 +36,10 @@ function Registration({ brand }: { brand: Brand }) {
   return (
     <Stack className={classes.columns}>
       <BrandState brand={brand} />
-      {isSettled(brand) ? <BrandFacts brand={brand} /> : <BrandForm brand={brand} />}
+      <Stack>
+        {isSettled(brand) ? <BrandFacts brand={brand} /> : <BrandForm brand={brand} />}
+        {brand.page && <OptInCard page={brand.page} />}
+      </Stack>
     </Stack>
   )
 }
@@ -65,16 +68,5 @@ const BrandFacts = ({ brand }: { brand: Brand }) => (
         ['Website', brand.website || brand.page],
       ]}
     />
-    {brand.page && (
-      <p>
-        <Anchor href={brand.page} target="_blank">
-          Your public page about texts
-        </Anchor>
-        , where volunteers opt in. Hang it up:{' '}
-        <Anchor href={`${brand.page}/poster`} target="_blank">
-          poster with a QR code
-        </Anchor>
-      </p>
-    )}
   </Card>
 )

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { AUDIT_ACTIONS } from '#core/vocabulary/audit.ts'
+import { actionInWords, deedInWords, detailInWords } from './audit-words.ts'
+
+const PLANNING = 'Planning Center'
+
+test('every action is said in words of its own', () => {
+  const said = AUDIT_ACTIONS.map((action) => actionInWords(action, PLANNING))
+  for (const words of said) expect(words).toMatch(/^[A-Z]/)
+})
+
+test.each([
+  ['roster.startSync', 'Read everything again from Planning Center'],
+  ['roster.checkPerson', 'Read a person again from Planning Center'],
+  ['roster.other', 'Changed something'],
+  [null, 'Changed something'],
+])('the call %s without an action of its own is said as what it asked for', (call, expected) => {
+  expect(deedInWords('call.made', call, PLANNING)).toBe(expected)
+})
+
+test.each<[Record<string, unknown>, string]>([
+  [{ amount: 50, comment: 'A gift' }, 'amount: 50, comment: A gift'],
+  [{ packageId: 3, isShownFirst: false }, 'package id: 3, is shown first: false'],
+  [{ comment: '', note: null, credits: 0 }, 'credits: 0'],
+  [{ cents: 1250 }, 'price: $12.50'],
+  [{ cents: 'many' }, 'cents: many'],
+  [{ before: { from: 1 }, months: [1, 2] }, 'before: {"from":1}, months: [1,2]'],
+])('what belongs to an action, %j, reads %s', (detail, expected) => {
+  expect(detailInWords(detail)).toBe(expected)
+})
