@@ -211,6 +211,19 @@ test('who was asked for one place and has not answered is not asked for another'
   await staff.post('/stop-ask', { id })
 })
 
+test('a team asks for its open places by itself once it wants that, in the days before', async () => {
+  const team = { teamId: kidsVolunteers, active: false, asksOpen: true, daysBefore: 14, ...PACE }
+  const { body } = await staff.post('/ask-teams', team)
+  expect(body.team).toMatchObject({ active: false, asks_open: true, days_before: 14, asked_most: 2 })
+  expect((await staff.post('/ask-teams', { ...team, daysBefore: 99 })).status).toBe(422)
+  await app.pass({ minutes: 2 }, 2)
+  const { asks: begun } = (await staff.get(`/asks?planId=${secondKids}`)).body
+  const byItself = begun.filter((ask: Ask) => ask.is_by_itself)
+  expect(byItself.length).toBeGreaterThan(0)
+  expect(byItself.every((ask: Ask) => ask.declined_by === null)).toBe(true)
+  expect((await staff.post('/ask-teams', { ...team, asksOpen: false })).body.team.asks_open).toBe(false)
+})
+
 test('places are checked, need a session, and are those of the own church', async () => {
   const [place] = (await openOn(secondKids)) as [OpenPlace]
   const stranger = await app.foreignChurch()
