@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { OPERATOR_NUMBER } from '../carrier/base/credentials.ts'
 import { PERSON, SENDER, sdk } from '../carrier/testing.ts'
 import { GRACE } from '../worlds/grace-ids.ts'
 import { startControlled } from './testing.ts'
@@ -53,7 +54,7 @@ test('a phone shows its conversation with what became of each text', async () =>
   await text(PERSON, 'Can you serve?')
   expect((await post(`${pathOf(PERSON)}/reply`, { body: ' ACCEPT ' })).status).toBe(200)
   const { body } = await get(pathOf(PERSON))
-  expect(body).toMatchObject({ fate: null, stopped: [], reachable: [SENDER] })
+  expect(body).toMatchObject({ fate: null, stopped: [], reachable: [SENDER, OPERATOR_NUMBER] })
   expect(body.conversation).toMatchObject([
     { direction: 'to_phone', body: 'Can you serve?', status: 'delivered' },
     { direction: 'from_phone', body: 'ACCEPT', with: SENDER },

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { textsTable } from '#core/messages/texts-table.ts'
 import { stripePayments } from '#providers/payments/stripe/stripe.ts'
 import { CLIENT as BITLY } from '#sandbox/bitly/authorize.ts'
-import { ACCOUNT_SID, AUTH_TOKEN, PRIMARY_PROFILE_SID, REGULATED } from '#sandbox/carrier/base/credentials.ts'
+import {
+  ACCOUNT_SID,
+  AUTH_TOKEN,
+  OPERATOR_NUMBER,
+  PRIMARY_PROFILE_SID,
+  REGULATED,
+} from '#sandbox/carrier/base/credentials.ts'
 import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from '#sandbox/payments/base/credentials.ts'
 import { CLIENT } from '#sandbox/planning/oauth/clients.ts'
 import { SANDBOX_CREDENTIALS } from '#server/config/config.ts'
@@ -41,6 +47,7 @@ test('product and sandbox know the same emulated credentials', () => {
     authToken: AUTH_TOKEN,
     profileSid: PRIMARY_PROFILE_SID,
     bundles: REGULATED,
+    trialNumber: OPERATOR_NUMBER,
   })
   expect(planning).toEqual({ clientId: CLIENT.id, clientSecret: CLIENT.secret })
   expect(links).toEqual({ clientId: BITLY.id, clientSecret: BITLY.secret })

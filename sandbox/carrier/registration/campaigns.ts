@@ -1,4 +1,4 @@
-import { isReviewable, opens } from '../../websites/websites.ts'
+import { isReviewable, opens } from '../../websites/reviewable.ts'
 import { ACCOUNT_SID } from '../base/credentials.ts'
 import { isoDates } from '../base/dates.ts'
 import { CarrierError } from '../base/errors.ts'
