@@ -108,7 +108,12 @@ export const need = z.object({
 export type Need = z.infer<typeof need>
 
 /** A step of setting up, and how far it is. */
-export const setupStep = z.object({ step: z.enum(SETUP_STEPS), state: z.enum(SETUP_STATES) })
+export const setupStep = z.object({
+  step: z.enum(SETUP_STEPS),
+  state: z.enum(SETUP_STATES),
+  /** It is done by looking at the texts on the screen, because none can be tried on a phone yet. */
+  on_screen: z.boolean(),
+})
 export type SetupStep = z.infer<typeof setupStep>
 
 export const dashboard = {

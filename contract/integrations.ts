@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { SENDING_MODES } from '#core/vocabulary/churches.ts'
 import { CHECK_STATES, CONNECTION_TROUBLES } from '#core/vocabulary/integrations.ts'
+import { PREVIEW_PLACES } from '#core/vocabulary/setup.ts'
 import { church } from './churches.ts'
 import { done, isoInstant, signedIn } from './shared.ts'
 
@@ -43,6 +44,8 @@ export const found = z.object({
   has_number: z.boolean(),
   /** Whether the phone companies let the number through; until then nothing goes live. */
   is_registered: z.boolean(),
+  /** Where texts are tried: on the owner's phone, or on the screen while phone companies do not know the number. */
+  previews_go: z.enum(PREVIEW_PLACES),
   owner_phone: z.string().meta({ description: 'Where trial texts go, as people write it' }),
 })
 /** The first look at the roster. */

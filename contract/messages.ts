@@ -188,6 +188,8 @@ export const forecastAnswer = z.object({
   blocked: z.array(whyNot.extend({ reason: z.string(), count: z.number() })),
   /** Why nothing goes at all at the moment, for example because sending is paused. */
   waits: z.array(whyNot),
+  /** Here the church tries its texts, because none reaches a phone yet; nobody has looked so far. */
+  is_unseen: z.boolean(),
   /** Plain letters in names: whether the church has them, and how many credits of the planned texts they would save. */
   plain_names: z.object({ is_on: z.boolean(), saves: z.number() }),
   /** Why the schedule behind all this may be out of date. */
@@ -288,6 +290,14 @@ export const messages = {
       .route({ method: 'GET', path: '/forecast', summary: 'What will go out', tags: ['forecast'] })
       .input(forecastQuery)
       .output(forecastAnswer),
+    seen: signedIn
+      .route({
+        method: 'POST',
+        path: '/forecast-seen',
+        summary: 'The texts were looked at on the screen, where none can be tried on a phone',
+        tags: ['forecast'],
+      })
+      .output(z.object({ success: z.literal(true) })),
     change: signedIn
       .route({
         method: 'POST',

@@ -208,6 +208,15 @@ export const numbers = {
   brand: signedIn
     .route({ method: 'GET', path: '/brand', summary: 'The registration with the carriers', tags })
     .output(brand),
+  checkWebsite: signedIn
+    .route({
+      method: 'POST',
+      path: '/check-website',
+      summary: 'What reviewers will find on a website of the church; nothing is kept',
+      tags,
+    })
+    .input(z.object({ website }))
+    .output(z.object({ is_fine: z.boolean(), sentence: z.string() })),
   saveBrand: signedIn
     .route({
       method: 'PUT',

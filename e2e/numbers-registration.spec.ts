@@ -110,8 +110,17 @@ test('a church is registered with the carriers: draft, correction, approval', as
     await expectSoundAtEveryWidth(page)
   })
 
-  await test.step('corrected and registered again, it is approved', async () => {
+  await test.step('a website is opened first, and what reviewers will miss on it is said', async () => {
     await page.getByLabel('Legal name of the church').fill('Newhope')
+    await page.getByLabel('Website (optional)').fill('bare.newhope.example')
+    await page.getByRole('button', { name: 'Correct and register again' }).click()
+    await expect(page.getByText('did not find a privacy policy')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Hand it in all the same' })).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+  })
+
+  await test.step('corrected and registered again, it is approved', async () => {
+    await page.getByLabel('Website (optional)').fill('')
     await page.getByRole('button', { name: 'Correct and register again' }).click()
     await waitFor(page, product, 'Approved')
     await expect(page.getByText('There is nothing left to do')).toBeVisible()

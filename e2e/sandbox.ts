@@ -81,7 +81,7 @@ export async function askEverybody(product: RunningProduct): Promise<void> {
 
 /** Whether registrations with the carriers are approved as soon as they are handed in. */
 export const approveAtOnce = (product: RunningProduct, approvesAtOnce: boolean) =>
-  post(product, '/switches', { texting: { approvesAtOnce } })
+  post(product, '/switches', { texting: { approvesAtOnce, reviewDays: 0 } })
 
 /** Makes the product's clock run so many times faster; 1 is real time. */
 export const runClock = (product: RunningProduct, speed: number) => post(product, '/clock', { speed })

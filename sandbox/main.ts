@@ -8,8 +8,7 @@ const sandbox = await startSandbox({
   port,
   smtpPort: port + 1,
   approvesAtOnce: true,
-  // Texts of the trial go from the church's own number, which phone companies would still refuse.
-  kind: true,
+  reviewDays: 5,
   file: join(STEEPLE_DATA, 'sandbox', 'state.sqlite'),
   ...(PUBLIC_URL && { productUrl: PUBLIC_URL }),
 })

@@ -20,12 +20,14 @@ import { PastorsLine } from './pastorsline/pastorsline.ts'
 import { Payments } from './payments/payments.ts'
 import { PlanningCenter } from './planning/planning-center.ts'
 import { PushService } from './push/push.ts'
+import { Websites } from './websites/websites.ts'
 import { seedWorld } from './worlds/seed.ts'
 
 const ROUND_MS = 100
 const ROLL_FORWARD_MS = 60_000
-/** Where the product takes the payment provider's events, as it was told in the vendor's dashboard. */
+/** Where the product takes the payment provider's events, and texts to the operator's number, as the vendors were told by hand. */
 const WEBHOOK_PATH = '/hooks/stripe'
+const TEXTS_PATH = '/hooks/twilio/sms'
 
 export type SandboxOptions = {
   /** 0 takes any free port. */
@@ -43,6 +45,8 @@ export type SandboxOptions = {
   manual?: boolean
   /** Registrations with the carriers are decided as soon as they are handed in. */
   approvesAtOnce?: boolean
+  /** How many days of the clock a review takes where they are not; some minutes unless told. */
+  reviewDays?: number
   /** Phone companies let through what they would refuse. */
   kind?: boolean
   /** Where the product runs and who can log in to it, shown on the console. */
@@ -81,9 +85,11 @@ export async function startSandbox(options: SandboxOptions = {}) {
   const push = new PushService(context)
   if (options.productUrl) payments.switches.webhookUrl = options.productUrl + WEBHOOK_PATH
   carrier.switches.approvesAtOnce = options.approvesAtOnce ?? false
+  carrier.switches.reviewDays = options.reviewDays ?? 0
   carrier.switches.kind = options.kind ?? false
   carrier.hold(RESELLER, numbersHeld())
-  const emulators = [planning, carrier, bitly, pastorsLine, payments, push]
+  carrier.answerOperatorAt(options.productUrl ? options.productUrl + TEXTS_PATH : null)
+  const emulators = [planning, carrier, bitly, pastorsLine, payments, push, new Websites()]
   seedWorld(world, planning, clock)
   planning.rollForward()
 

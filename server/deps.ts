@@ -11,6 +11,7 @@ import type { PaymentsPort } from '#providers/payments/port.ts'
 import type { PlanningPort } from '#providers/planning/port.ts'
 import type { PushPort } from '#providers/push/port.ts'
 import type { TextingPort } from '#providers/texting/port.ts'
+import type { WebsitesPort } from '#providers/websites/port.ts'
 import type { PagesConfig } from '#server/config/config.ts'
 import type { Vault } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -38,6 +39,8 @@ export type Deps = {
   planning: ReadonlyMap<PlanningService, PlanningPort>
   /** The carriers through which churches text; numbers are bought at the first one. */
   texting: ReadonlyMap<Carrier, TextingPort>
+  /** The operator's own number, from which churches that are not approved yet try their texts; null where there is none. */
+  trialNumber: string | null
   /** The other texting provider whose numbers can be imported; null where that is not offered. */
   importing: ImportingPort | null
   /** Null where no link shortener is offered. */
@@ -52,6 +55,7 @@ export type Deps = {
   /** What the operator adds to the pages. */
   pages: PagesConfig
   domains: DomainsPort
+  websites: WebsitesPort
   log: Logger
   metrics: Metrics
   roster: RosterDeps

@@ -134,6 +134,7 @@ export async function startApp({ world = 'grace', at = MONDAY_MORNING, log }: Ap
     foreignChurch,
     expectNothingLeft,
     stop,
+    churchOf,
     graceId: world === 'grace' ? await churchOf('owner@grace.test') : 0,
   }
 }

@@ -40,6 +40,7 @@ export async function openBox(options: BoxOptions) {
     SMTP_URL: sandbox.urls.smtp,
     LOG_LEVEL: 'silent',
   })
+  sandbox.carrier.answerOperatorAt(`${config.publicUrl}/hooks/twilio/sms`)
   sandbox.payments.switches.webhookUrl = `${config.publicUrl}/hooks/stripe`
   const product = await wire({ config, connection, clock, log: options.log ?? createLog(config.logLevel) })
   await product.server.listen({ port, host: 'localhost' })

@@ -29,6 +29,24 @@ describe('where a church stands', () => {
   test.prop([anySubscription])('what gives credits is running', (one) => {
     if (isPaid(one)) expect(isRunning(one)).toBe(true)
   })
+  test.each([
+    ['trialing', 'On Extended Trial', 'Cancelling'],
+    ['active', 'Active', 'Cancelling'],
+    ['past_due', 'Active', 'Cancelling'],
+    ['unpaid', 'Active', 'Cancelling'],
+    ['paused', 'Active', 'Cancelling'],
+    ['cancelled', 'Cancelled', 'Cancelled'],
+    ['incomplete', 'Trial', 'Trial'],
+  ] as const)('with a subscription that is %s: %s, or %s when it ends', (status, goesOn, ends) => {
+    const by = (cancelsAtEnd: boolean) => statusBy({ status, cancelsAtEnd }, standing('Trial'))
+    expect([by(false), by(true)]).toEqual([goesOn, ends])
+  })
+
+  test('is suspended until what is owed is paid', () => {
+    for (const status of ['past_due', 'unpaid', 'paused'] as const)
+      expect(statusBy({ status, cancelsAtEnd: false }, standing('Not Active'))).toBe('Not Active')
+  })
+
   test('is cancelled when what it cancelled is over, and not active when it was suspended', () => {
     const over = { status: 'cancelled', cancelsAtEnd: true } as const
     expect(statusBy(over, standing('Cancelling'))).toBe('Cancelled')

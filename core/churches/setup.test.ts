@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SENDING_MODES } from '#core/vocabulary/churches.ts'
 import { BRAND_STATES } from '#core/vocabulary/numbers.ts'
-import { SETUP_STEPS } from '#core/vocabulary/setup.ts'
+import { PREVIEW_PLACES, SETUP_STEPS } from '#core/vocabulary/setup.ts'
 import { type SetupFacts, setupOf } from './setup.ts'
 
 const NEW: SetupFacts = {
@@ -12,6 +12,7 @@ const NEW: SetupFacts = {
   sendingMode: 'paused',
   hasTried: false,
   hasTexted: false,
+  previewsGo: 'phone',
 }
 const READY: SetupFacts = { ...NEW, hasNumber: true, isConnected: true, registration: 'approved' }
 const statesOf = (facts: SetupFacts) =>
@@ -24,6 +25,7 @@ const anyFacts: fc.Arbitrary<SetupFacts> = fc.record({
   sendingMode: fc.constantFrom(...SENDING_MODES),
   hasTried: fc.boolean(),
   hasTexted: fc.boolean(),
+  previewsGo: fc.constantFrom(...PREVIEW_PLACES),
 })
 
 test('a new church chooses a number and connects; the rest comes later', () => {
@@ -48,6 +50,12 @@ test('on trial it waits for the first text; once that went, starting is what is 
     trial: 'done',
     start: 'open',
   })
+})
+
+test('where no text can be tried on a phone, trying is open until somebody has looked', () => {
+  const facts = { ...READY, registration: 'in_review', sendingMode: 'trial', previewsGo: 'screen' } as const
+  expect(statesOf(facts).trial).toBe('open')
+  expect(statesOf({ ...facts, hasTried: true }).trial).toBe('done')
 })
 
 test('whoever has started needs no trial, and a later pause does not bring the guide back', () => {

@@ -1,6 +1,6 @@
 import type { SendingMode } from '#core/vocabulary/churches.ts'
 import type { BrandState } from '#core/vocabulary/numbers.ts'
-import { SETUP_STEPS, type SetupState, type SetupStep } from '#core/vocabulary/setup.ts'
+import { type PreviewPlace, SETUP_STEPS, type SetupState, type SetupStep } from '#core/vocabulary/setup.ts'
 
 /** What a church has done so far. */
 export type SetupFacts = {
@@ -9,8 +9,9 @@ export type SetupFacts = {
   /** Null: its number needs no registration, or there is no number yet. */
   registration: BrandState | 'none' | null
   sendingMode: SendingMode
-  /** Texts have gone to the owner on trial. */
+  /** A preview was delivered to the owner on trial, or looked at where none can be. */
   hasTried: boolean
+  previewsGo: PreviewPlace
   /** Texts have gone to volunteers. */
   hasTexted: boolean
 }
@@ -30,7 +31,7 @@ const STATE_OF: Record<SetupStep, (facts: SetupFacts) => SetupState | null> = {
   trial: (facts) => {
     if (facts.hasTried || hasStarted(facts)) return 'done'
     if (!canText(facts)) return 'later'
-    return facts.sendingMode === 'trial' ? 'waiting' : 'open'
+    return facts.sendingMode === 'trial' && facts.previewsGo === 'phone' ? 'waiting' : 'open'
   },
   start: (facts) => done(hasStarted(facts), canText(facts) ? 'open' : 'later'),
 }

@@ -50,6 +50,43 @@ describe('the newest text to a phone', () => {
     expect(newestOf(conversationOf([ASK], []), NOW).is).toBe('asked')
   })
 
+  test('stands by what is open before what was declined, and by that before what was accepted', () => {
+    const both = (one: 'U' | 'C' | 'D', other: 'U' | 'C' | 'D', kind = 'confirmation') =>
+      is(aText(kind, 1, ['a1', 'a2']), [asked('a1', { status: one }), asked('a2', { status: other })])
+    expect(both('U', 'D')).toBe('asked')
+    expect(both('C', 'U')).toBe('asked')
+    expect(both('C', 'D')).toBe('reason_noted')
+    expect(both('C', 'C')).toBe('accepted')
+    expect(both('C', 'C', 'follow_up')).toBe('reminded')
+  })
+
+  test('asked back already when it asks which one or back, and for times when it asks which of them', () => {
+    const flags = (kind: string) => {
+      const { hasAskedBack, asksTimes } = newest(aText(kind, 1, ['a1']))
+      return [hasAskedBack, asksTimes]
+    }
+    expect(['confirmation', 'ask_back', 'which_one', 'which_times'].map(flags)).toEqual([
+      [false, false],
+      [true, false],
+      [true, false],
+      [true, true],
+    ])
+    expect(newestOf(conversationOf([], []), NOW)).toEqual({
+      is: 'none',
+      about: [],
+      hasAskedBack: false,
+      asksTimes: false,
+    })
+  })
+
+  test('by hand asks when it says so', () => {
+    const byHand = (body: string | null, ids: string[] = ['a1']) => is(aText('one_off', 1, ids, { body }))
+    expect(byHand('Can you come? Please reply YES or NO')).toBe('asked')
+    expect(byHand('Please bring cake')).toBe('by_hand')
+    expect(byHand(null)).toBe('by_hand')
+    expect(byHand('Can you come? Please reply YES or NO', [])).toBe('by_hand')
+  })
+
   test('is about everything that one text answered', () => {
     const texts = [
       aText('confirmation', 5, ['a1', 'a2', 'a3']),

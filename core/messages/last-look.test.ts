@@ -17,6 +17,7 @@ import { type CurrentLine, decideText, isAbout, type LastLook, type OutgoingText
 const zone = 'America/New_York'
 const NIGHT = at('2030-10-03T04:00:00Z')
 const OWNER = '+12125550199'
+const OPERATOR = '+12065550199'
 const LINE = { assignmentId: 'a1', leadKey: 'asap', startsAt: SUNDAY } as const
 
 function current(change: Partial<CurrentLine> = {}, fresh: Partial<Assignment> = {}): CurrentLine {
@@ -44,6 +45,8 @@ const church: LastLook['church'] = {
   ownerPhone: null,
   fromNumber: '+12125550142',
   unregistered: [],
+  starting: [],
+  trialNumber: null,
 }
 
 const look = (change: Partial<LastLook> = {}): LastLook => ({
@@ -120,9 +123,19 @@ describe('the last look at a text', () => {
       `wait until ${soon}: not_registered`,
     ],
     [
-      'goes to the owner on trial, whatever the carriers know',
-      { church: { ...church, isTrial: true, ownerPhone: OWNER, unregistered: ['+12125550142'] } },
+      'goes to the owner on trial before the carriers know the number',
+      {
+        church: {
+          ...church,
+          ...{ isTrial: true, ownerPhone: OWNER, unregistered: ['+12125550142'], trialNumber: OPERATOR },
+        },
+      },
       `send confirmation about a1 to ${OWNER}`,
+    ],
+    [
+      'goes to no phone on trial while no number can text it',
+      { church: { ...church, isTrial: true, ownerPhone: OWNER, unregistered: ['+12125550142'] } },
+      `wait until ${soon}: no_trial_number`,
     ],
     [
       'waits on trial for the phone of the owner',
@@ -147,6 +160,17 @@ describe('the last look at a text', () => {
       'send stop_reply about a1 to +12125550100',
     ],
   ])('%s', (_, change, expected) => expect(shown(change)).toBe(expected))
+})
+
+test.each([
+  ['news of a filled place is about what was asked for, there or not', 'place_filled', [true, true, true]],
+  ['and so is the word that somebody else was faster', 'place_taken', [true, true, true]],
+  ['a cancellation is about what is gone for good', 'cancelled_by_church', [false, true, false]],
+  ['every other text is about what is there', 'confirmation', [true, false, false]],
+] as const)('%s', (_name, kind, expected) => {
+  const there = { isRemoved: false, isBack: false }
+  const gone = { isRemoved: true, isBack: false }
+  expect([there, gone, { ...gone, isBack: true }].map((line) => isAbout(kind, line))).toEqual(expected)
 })
 
 describe('a cancellation', () => {
@@ -229,6 +253,8 @@ const anyLook: fc.Arbitrary<LastLook> = fc
       ownerPhone: fc.constantFrom(null, OWNER),
       fromNumber: fc.constantFrom(null, '+12125550142', '+12125550142'),
       unregistered: fc.subarray(['+12125550142']),
+      starting: fc.subarray(['+12125550142']),
+      trialNumber: fc.constantFrom(null, OPERATOR),
     }),
   })
   .map(({ kind, states, hours, hasLatest, toNumber, ...rest }) => ({
@@ -256,10 +282,14 @@ const anyLook: fc.Arbitrary<LastLook> = fc
 const RUNS = { numRuns: 1000 }
 
 describe('whatever the church, the text and the roster', () => {
-  test.prop([anyLook], RUNS)('live nothing goes from a number that the carriers do not know', (input) => {
+  test.prop([anyLook], RUNS)('nothing goes from a number that the carriers do not know', (input) => {
     const verdict = decideText(input)
-    if (verdict.kind === 'send' && !input.church.isTrial)
-      expect(input.church.unregistered).not.toContain(verdict.from)
+    if (verdict.kind === 'send') expect(input.church.unregistered).not.toContain(verdict.from)
+  })
+
+  test.prop([anyLook], RUNS)('the number of the operator is for trials alone', (input) => {
+    const verdict = decideText({ ...input, church: { ...input.church, isTrial: false } })
+    if (verdict.kind === 'send') expect(verdict.from).not.toBe(OPERATOR)
   })
 
   test.prop([anyLook], RUNS)('on trial nobody but the owner is texted', (input) => {

@@ -53,6 +53,10 @@ type SendingChurch = Hours & {
   fromNumber: string | null
   /** Its numbers that the carriers have not approved yet. */
   unregistered: readonly string[]
+  /** Its numbers that are approved, and that phone companies may still refuse. */
+  starting: readonly string[]
+  /** The operator's number, from which it may try its texts meanwhile. */
+  trialNumber: string | null
 }
 
 /** Everything that decides about a due text. */
@@ -171,6 +175,19 @@ function typeOf(kind: OutgoingKind, { oneWayOnly }: SendingChurch): MessageType 
   return isWantedKind(kind) || kind === STEP_IN ? textTypeFor(kind, oneWayOnly) : kind
 }
 
+type Sender = { from: string } | { reason: 'no_number' | 'not_registered' | 'no_trial_number' }
+
+/** Where a text goes from: a number that phone companies let through. On trial the operator's stands in for the church's. */
+function senderOf({ text, church }: Pick<LastLook, 'text' | 'church'>): Sender {
+  const own = text.fromNumber ?? church.fromNumber
+  if (!own) return { reason: 'no_number' }
+  const isRegistered = !church.unregistered.includes(own)
+  if (!church.isTrial) return isRegistered ? { from: own } : { reason: 'not_registered' }
+  if (isRegistered && !church.starting.includes(own)) return { from: own }
+  if (church.trialNumber) return { from: church.trialNumber }
+  return isRegistered ? { from: own } : { reason: 'no_trial_number' }
+}
+
 /** The last look at a due text: whether it goes, with which lines, from where to where. On trial it goes to nobody but the owner; live, only from a number that the carriers know. */
 export function decideText(look: LastLook): Send | Wait | Drop {
   const { text, recipient, church, now } = look
@@ -178,13 +195,11 @@ export function decideText(look: LastLook): Send | Wait | Drop {
   if (decision.kind === 'drop') return decision
   if (decision.kind === 'wait') return { kind: 'wait', until: decision.until, reason: null }
   const until = now.add(LOOK_AGAIN)
-  const from = text.fromNumber ?? church.fromNumber
-  if (!from) return { kind: 'wait', until, reason: 'no_number' }
-  if (!church.isTrial && church.unregistered.includes(from))
-    return { kind: 'wait', until, reason: 'not_registered' }
+  const sender = senderOf(look)
+  if ('reason' in sender) return { kind: 'wait', until, reason: sender.reason }
   const to = church.isTrial ? church.ownerPhone : (text.toNumber ?? recipient?.phone)
   if (!to) return { kind: 'wait', until, reason: church.isTrial ? 'no_owner_phone' : 'no_mobile' }
   const assignmentIds =
     decision.kind === 'shrink' ? decision.assignmentIds : text.lines.map(({ assignmentId }) => assignmentId)
-  return { kind: 'send', from, to, type: typeOf(text.kind, church), assignmentIds }
+  return { kind: 'send', from: sender.from, to, type: typeOf(text.kind, church), assignmentIds }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOON, SUNDAY } from '#core/scheduling/testing.ts'
-import { previewText } from './preview.ts'
+import { CUSTOM_CATEGORIES } from '#core/vocabulary/message-templates.ts'
+import { previewText, standsFor } from './preview.ts'
 import { textIn } from './translated-text.ts'
 
 const line = {
@@ -32,4 +33,14 @@ test.each([
   expect(text).toContain('Drums')
   expect(text.startsWith('[Trial')).toBe(false)
   if (type !== 'confirmation') expect(text).not.toContain('Reply ACCEPT')
+})
+
+test('a preview is not introduced as a first text is', () => {
+  const words = { ...textIn('confirmation', 'en'), body: 'Hello' }
+  const text = previewText({ type: 'confirmation', language: 'en', words }, [line], sample)
+  expect(text).toBe('Hello')
+})
+
+test('what a church has added takes the place of ours', () => {
+  expect(CUSTOM_CATEGORIES.map(standsFor)).toEqual(['confirmation', 'confirmation_reminder'])
 })

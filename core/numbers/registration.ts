@@ -133,7 +133,8 @@ const WAITING: Record<RegisteredType, string> = {
   tollFree:
     'Until it is approved no text goes to your volunteers: phone companies block texts from toll-free numbers that are not verified. Sending may be started all the same; texts that are still timely then go by themselves.',
 }
-const MEANWHILE = 'Meanwhile you can try everything in trial mode, where texts go to the owner’s phone only.'
+const MEANWHILE =
+  'Meanwhile you can try everything in trial mode: what would go is shown on the owner’s phone, or on the screen.'
 const ALL_DONE =
   'There is nothing left to do: the phone companies know your church and let its texts through.'
 

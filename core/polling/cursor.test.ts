@@ -75,6 +75,11 @@ describe('where a reading stands', () => {
     expect(stepsLeft(listing)).toBeGreaterThan(stepsLeft(afterPlans(listing, [plan('p1')])))
     expect(stepsLeft(plans)).toBeGreaterThan(stepsLeft(afterAssignments(plans)))
     expect(stepsLeft(reading(ids(60)))).toBeGreaterThan(stepsLeft(afterPeople(reading(ids(60)))))
+    expect(stepsLeft(WHOLE)).toBe(4)
+    expect(stepsLeft({ ...WHOLE, phase: 'service_types' })).toBe(3)
+    expect(stepsLeft(listing)).toBe(2 * 9 + 1)
+    expect(stepsLeft(plans)).toBe(2 + 1)
+    expect(stepsLeft(reading(ids(60)))).toBe(2 + 1)
     expect(stepsLeft({ ...WHOLE, phase: 'finish' })).toBe(0)
   })
 

@@ -68,6 +68,11 @@ const REASONS: Record<MessageReason | ChosenState | 'paused' | 'no_date' | 'shut
     sentence: 'The phone companies have not approved your number yet, so nothing goes from it.',
     fix: 'See Carrier registration for what is missing.',
   },
+  no_trial_number: {
+    sentence:
+      'Phone companies do not know your number yet, so nothing can be tried on a phone from it. You see each text here as it will arrive.',
+    fix: 'Nothing to do: once your number is approved, trial texts go to the owner’s phone.',
+  },
   number_starting: {
     sentence:
       'The phone companies are still setting up your new number. That takes some hours after the approval, seldom more than a day.',

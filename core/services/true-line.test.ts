@@ -346,3 +346,44 @@ test.each([
   expect(JSON.stringify(steps)).toContain(words)
   expect(JSON.stringify(line(accepted).steps)).toContain('Accepted in Planning Center.')
 })
+
+describe('an answer', () => {
+  const steps = (over: Partial<LineFacts>) => line(over).steps
+  const words = (over: Partial<LineFacts>) => steps(over).map((step) => step.words)
+
+  test('that is missing is said to be, with what stands in its way', () => {
+    expect(words({ texts: [aText()] })).toContain('No answer yet.')
+    expect(words({ texts: [aText()], trouble: explain('opted_out', 'Planning Center') })).not.toContain(
+      'No answer yet.',
+    )
+  })
+
+  test('is accepted, in part, or declined', () => {
+    const answer = anAnswer()
+    expect(words({ ...accepted, answer })).toContain('Accepted by text.')
+    expect(words({ ...accepted, answer, isInPart: true })).toContain('Accepted in part by text.')
+    expect(words({ status: 'D', answer: anAnswer({ status: 'D' }) })).toContain('Declined by text.')
+  })
+
+  test('has the time of where it was given', () => {
+    const when = (over: Partial<LineFacts>) =>
+      steps({ status: 'C', ...over })
+        .find(({ step }) => step === 'answered')
+        ?.at?.toString()
+    expect(when({ answeredAt: at(40), answer: anAnswer() })).toBe(at(30).toString())
+    expect(when({ answeredAt: at(40) })).toBe(at(40).toString())
+    expect(when({ answeredAt: at(40), answer: anAnswer({ writeBack: 'overruled' }) })).toBe(at(40).toString())
+  })
+
+  test.each([
+    ['pending', null, 'On its way to Planning Center.'],
+    ['pending', 'busy', 'Planning Center does not take it at the moment; we keep trying.'],
+    ['superseded', null, 'On its way to Planning Center.'],
+    ['written', null, 'Planning Center has it.'],
+    ['gone', null, 'Is no longer scheduled in Planning Center.'],
+    ['kept', null, 'Planning Center takes no answer for single times from us. It counts here.'],
+  ] as const)('that is %s there (%s) is said to be', (writeBack, writeBackDetail, expected) => {
+    const answer = anAnswer({ writeBack, writeBackDetail })
+    expect(words({ ...accepted, texts: [aText()], answer })).toContain(expected)
+  })
+})

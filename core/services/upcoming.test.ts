@@ -2,7 +2,18 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { localDate } from '#core/time/words.ts'
 import { NOW, ZONE } from './testing.ts'
-import { comingWeeks, DAYS_AHEAD, isUpcoming, isWithin, notOver, plansOfFirstDay } from './upcoming.ts'
+import {
+  COMING_PEOPLE_MAX,
+  comingWeeks,
+  DAYS_AHEAD,
+  daySpan,
+  isUpcoming,
+  isWithin,
+  NEXT_PLACES,
+  NEXT_PLANS,
+  notOver,
+  plansOfFirstDay,
+} from './upcoming.ts'
 
 const anyInstant = fc
   .integer({ min: NOW.epochMilliseconds, max: NOW.add({ hours: 24 * 400 }).epochMilliseconds })
@@ -24,6 +35,16 @@ describe('the coming weeks', () => {
     const { from, until } = comingWeeks(NOW, ZONE)
     expect(isWithin(from, { from, until })).toBe(true)
     expect(isWithin(until, { from, until })).toBe(false)
+  })
+
+  test('are five, and pages show so many of their plans, places and people at first', () => {
+    expect(DAYS_AHEAD).toBe(35)
+    expect([NEXT_PLANS, NEXT_PLACES, COMING_PEOPLE_MAX]).toEqual([6, 80, 200])
+  })
+
+  test('a day is a span of the wall clock, also when it has 23 hours', () => {
+    const { from, until } = daySpan(Temporal.PlainDate.from('2030-03-10'), 'America/New_York')
+    expect([from.toString(), until.toString()]).toEqual(['2030-03-10T05:00:00Z', '2030-03-11T04:00:00Z'])
   })
 
   test('hold what has no date yet', () => {

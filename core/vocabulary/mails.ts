@@ -17,6 +17,7 @@ export const MAIL_KINDS = [
   'credits-short',
   'brand-approved',
   'brand-rejected',
+  'number-live',
   'planning-broken',
   'planning-silent',
   'invitation-asked',

@@ -29,6 +29,7 @@ export type DropReason = BlockReason | (typeof GONE_REASONS)[number]
 export const WAIT_REASONS = [
   'no_number',
   'not_registered',
+  'no_trial_number',
   'number_starting',
   'no_owner_phone',
   'no_credits',

@@ -2,8 +2,14 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Emulator, SandboxContext } from '../base/context.ts'
 import { accountRoutes } from './base/account-routes.ts'
-import { holdNumbers, tokenOf } from './base/accounts.ts'
-import { ACCOUNT_SID, AUTH_TOKEN, PRIMARY_PROFILE_SID, REGULATED } from './base/credentials.ts'
+import { holdNumbers, holdOperatorNumber, tokenOf } from './base/accounts.ts'
+import {
+  ACCOUNT_SID,
+  AUTH_TOKEN,
+  OPERATOR_NUMBER,
+  PRIMARY_PROFILE_SID,
+  REGULATED,
+} from './base/credentials.ts'
 import { iso } from './base/dates.ts'
 import { CarrierError } from './base/errors.ts'
 import { applyFaults } from './base/faults.ts'
@@ -49,6 +55,7 @@ export class Carrier implements Emulator {
     authToken: AUTH_TOKEN,
     profileSid: PRIMARY_PROFILE_SID,
     bundles: REGULATED,
+    trialNumber: OPERATOR_NUMBER,
   }
   readonly #context: SandboxContext
   readonly #state: CarrierState
@@ -137,14 +144,32 @@ export class Carrier implements Emulator {
     }
   }
 
-  /** Numbers of the sandbox's own account, and those of other accounts whose texts go to a webhook. */
+  /** Numbers of churches in the sandbox's own account, and those of other accounts whose texts go to a webhook. */
   ownedNumbers(): OwnedNumber[] {
-    return this.#state.numbers.filter(({ account, settings }) => !account || Boolean(settings.SmsUrl))
+    return this.#state.numbers.filter(
+      ({ account, settings, phoneNumber }) =>
+        (!account || Boolean(settings.SmsUrl)) && phoneNumber !== OPERATOR_NUMBER,
+    )
+  }
+
+  /** Every number that can be texted, the operator's too. */
+  reachable(): string[] {
+    return [...this.ownedNumbers().map(({ phoneNumber }) => phoneNumber), OPERATOR_NUMBER]
+  }
+
+  /** Gives the account the number that its operator has had for long; what is texted to it goes to this address. */
+  answerOperatorAt(smsUrl: string | null): void {
+    holdOperatorNumber(this.#state, smsUrl)
   }
 
   /** Opens another account that owns these numbers. */
   hold(account: Account, phoneNumbers: readonly string[]): void {
     holdNumbers(this.#state, account, phoneNumbers)
+  }
+
+  /** Gives the account another token in the console; calls are signed with it, and the one before opens nothing any more. */
+  rotateToken(token: string): void {
+    this.#state.accounts.set(ACCOUNT_SID, { sid: ACCOUNT_SID, token })
   }
 
   /** Phone companies have known this number of the account for long. */

@@ -28,10 +28,10 @@ export function phoneRoutes(app: FastifyInstance, sandbox: Controlled): void {
 }
 
 function sendText({ carrier }: Controlled, from: string, { body, to }: z.infer<typeof Reply>): string {
-  const owned = carrier.ownedNumbers()
-  if (owned.length === 0) throw new Refusal(409, 'Steeple has no number yet that could be texted.')
+  if (carrier.ownedNumbers().length === 0)
+    throw new Refusal(409, 'Steeple has no number yet that could be texted.')
   if (!to) return carrier.phone(from).reply(body)
-  if (!owned.some(({ phoneNumber }) => phoneNumber === to)) {
+  if (!carrier.reachable().includes(to)) {
     throw new Refusal(409, `Steeple does not own ${to}.`)
   }
   return carrier.reply(from, to, body)

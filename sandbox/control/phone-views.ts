@@ -1,4 +1,3 @@
-import type { OwnedNumber } from '../carrier/base/state.ts'
 import { fateOf } from '../carrier/numbers/magic.ts'
 import type { ConversationEntry } from '../carrier/phones.ts'
 import { nameOf } from '../planning/state/collections.ts'
@@ -40,7 +39,7 @@ export function phoneView(sandbox: Controlled, number: string): PhoneView {
       .filter((optOut) => optOut.person === number)
       .map((optOut) => optOut.sender),
     conversation: carrier.conversation(number),
-    reachable: carrier.ownedNumbers().map((owned: OwnedNumber) => owned.phoneNumber),
+    reachable: carrier.reachable(),
   }
 }
 

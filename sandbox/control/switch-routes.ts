@@ -43,6 +43,7 @@ const Texting = z
     rejectCode: z.int().min(10_000).max(99_999).nullable(),
     advancedOptOut: z.boolean(),
     approvesAtOnce: z.boolean(),
+    reviewDays: z.number().min(0).max(60),
     kind: z.boolean(),
   } satisfies Record<keyof TextingSwitches, z.ZodType>)
   .partial()

@@ -14,6 +14,8 @@ type TextingConfig = {
   operatorEmail: string
   /** The papers against which numbers of a country are bought, by its two letters. */
   bundles: Record<string, { bundleSid: string; addressSid: string | null }>
+  /** The operator's own number, from which churches that are not approved yet try what they would send. */
+  trialNumber: string | null
   /** Where the carrier brings texts that the public address does not take; null for that address itself. */
   fallbackUrl: string | null
 }
@@ -44,7 +46,7 @@ export type PagesConfig = {
   /** The path of the file. */
   helpVideo: string | null
 }
-type MailConfig = { isEmulated: boolean; url: string; from: string }
+type MailConfig = { isEmulated: boolean; url: string; from: string; isPlainAllowed: boolean }
 /** `subject`: whom the push services of browsers write to; `emulated`: the origin of one that is emulated. */
 type PushConfig = { subject: string; emulated: string | null }
 
@@ -70,6 +72,8 @@ export type Config = {
   payments: PaymentsConfig | null
   mail: MailConfig
   push: PushConfig
+  /** Where websites of churches are emulated; null: they are opened. */
+  websites: string | null
   recaptcha: RecaptchaConfig | null
   logLevel: string
   host: string
@@ -89,6 +93,7 @@ export const SANDBOX_CREDENTIALS = {
     accountSid: 'AC5a4db0c55a4db0c55a4db0c55a4db0c5',
     authToken: '5a4db0c5000000000000000000000001',
     profileSid: 'BU5a4db0c55a4db0c55a4db0c55a4db0c5',
+    trialNumber: '+12065550199',
     bundles: {
       AU: {
         bundleSid: 'BU5a4db0c55a4db0c55a4db0c55a4d0061',
@@ -134,6 +139,16 @@ function planning(settings: Settings, sandbox: string): PlanningConfig {
 /** Of 'Steeple <hello@example.org>'. */
 const addressOf = (from: string): string => from.replace(/^.*<(.*)>\s*$/, '$1')
 
+/** One bundle for all churches is against the rules of these countries, and can cost the numbers. */
+function sharedBundles({ TWILIO_BUNDLES: bundles, TWILIO_SHARED_BUNDLES: isAllowed }: Settings) {
+  if (Object.keys(bundles).length > 0 && isAllowed !== 'allowed')
+    throw new ConfigError(
+      'TWILIO_BUNDLES',
+      'names papers that all churches would share, while these countries ask for those of each church; TWILIO_SHARED_BUNDLES=allowed sells their numbers all the same',
+    )
+  return bundles
+}
+
 function texting(settings: Settings, sandbox: string): TextingConfig {
   const isReal = together(settings, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'])
   const url = settings.TWILIO_URL ?? null
@@ -146,6 +161,7 @@ function texting(settings: Settings, sandbox: string): TextingConfig {
       fallbackUrl,
       operatorEmail,
       ...SANDBOX_CREDENTIALS.texting,
+      ...(settings.TRIAL_NUMBER && { trialNumber: settings.TRIAL_NUMBER }),
     }
   return {
     isEmulated: false,
@@ -153,7 +169,8 @@ function texting(settings: Settings, sandbox: string): TextingConfig {
     accountSid: settings.TWILIO_ACCOUNT_SID ?? '',
     authToken: settings.TWILIO_AUTH_TOKEN ?? '',
     profileSid: settings.TWILIO_PROFILE_SID ?? null,
-    bundles: settings.TWILIO_BUNDLES,
+    bundles: sharedBundles(settings),
+    trialNumber: settings.TRIAL_NUMBER ?? null,
     fallbackUrl,
     operatorEmail,
   }
@@ -209,6 +226,7 @@ const mail = (settings: Settings): MailConfig => ({
   isEmulated: !settings.SMTP_URL,
   url: settings.SMTP_URL ?? `smtp://localhost:${settings.SANDBOX_PORT + 1}`,
   from: settings.MAIL_FROM,
+  isPlainAllowed: settings.SMTP_TLS === 'off',
 })
 
 const pages = (settings: Settings): PagesConfig => ({
@@ -307,6 +325,7 @@ export function readConfig(environment: Environment): Config {
       subject: `mailto:${addressOf(settings.MAIL_FROM)}`,
       emulated: mode === 'sandbox' ? sandbox : null,
     },
+    websites: mode === 'sandbox' && carrier.isEmulated ? `${sandbox}/websites` : null,
     recaptcha: recaptcha(settings),
     logLevel: settings.LOG_LEVEL,
     host: settings.HOST,

@@ -76,6 +76,13 @@ const bundles = listOr('').transform((list, context) =>
   ),
 )
 
+const phoneNumber = setting(
+  z
+    .string()
+    .regex(/^\+[1-9]\d{7,14}$/, 'must be a phone number such as +12065550199')
+    .optional(),
+)
+
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)
 
@@ -105,6 +112,8 @@ const schema = z.object({
   TWILIO_PROFILE_SID: text,
   TWILIO_OPERATOR_EMAIL: text,
   TWILIO_BUNDLES: bundles,
+  TWILIO_SHARED_BUNDLES: text,
+  TRIAL_NUMBER: phoneNumber,
   TWILIO_FALLBACK_URL: address,
   BITLY_URL: address,
   BITLY_OAUTH_URL: address,
@@ -116,6 +125,7 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_URL: address,
   SMTP_URL: address,
+  SMTP_TLS: oneOf(['required', 'off'], 'required', 'must be required or off'),
   MAIL_FROM: textOr('Steeple <hello@steeple.test>'),
   RECAPTCHA_SITE_KEY: text,
   RECAPTCHA_SECRET: text,

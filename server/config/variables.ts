@@ -71,6 +71,18 @@ export const variables = [
       'Its approved regulatory bundles by country, with an address where one is asked for: AU=BU…/AD…,GB=BU…,ZA=BU…. Numbers of Australia, Great Britain and South Africa are for sale only with one.',
   },
   {
+    name: 'TWILIO_SHARED_BUNDLES',
+    default: '',
+    meaning:
+      'allowed: numbers are sold against TWILIO_BUNDLES, the papers of your company, though these countries ask for those of each church.',
+  },
+  {
+    name: 'TRIAL_NUMBER',
+    default: '',
+    meaning:
+      'A number of the account that phone companies let through, such as +12065550199: previews of churches that are not approved yet go from it. Empty: they are shown on the screen.',
+  },
+  {
     name: 'TWILIO_FALLBACK_URL',
     default: '',
     meaning:
@@ -118,6 +130,12 @@ export const variables = [
     name: 'SMTP_URL',
     default: '',
     meaning: 'Outgoing mail, for example smtps://user:password@host; else the sandbox mailbox.',
+  },
+  {
+    name: 'SMTP_TLS',
+    default: 'required',
+    meaning:
+      'off: name and password go to the mail server even where it offers no encryption; for one on the same machine.',
   },
   { name: 'MAIL_FROM', default: 'Steeple <hello@steeple.test>', meaning: 'Sender of the product’s e-mails.' },
   {

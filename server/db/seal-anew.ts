@@ -20,6 +20,7 @@ import {
 /** Everything that is kept sealed. */
 const SEALED: readonly [table: PgTable, column: PgColumn, name: string][] = [
   [installation, installation.secretCheckSealed, 'secretCheckSealed'],
+  [installation, installation.carrierTokenSealed, 'carrierTokenSealed'],
   [users, users.totpSecretSealed, 'totpSecretSealed'],
   [planningConnections, planningConnections.accessTokenSealed, 'accessTokenSealed'],
   [planningConnections, planningConnections.refreshTokenSealed, 'refreshTokenSealed'],

@@ -30,7 +30,8 @@ const AT_ONCE = 100
 async function store(deps: StoreDeps, events: readonly Incoming[]): Promise<Storing[]> {
   const numbers = events.flatMap(({ number }) => number ?? [])
   const churches = numbers.length > 0 ? await deps.churchesOfNumbers(numbers) : new Map<string, number>()
-  const isKnown = ({ number }: Incoming): boolean => number === undefined || churches.has(number)
+  const isKnown = ({ churchId, number }: Incoming): boolean =>
+    churchId !== undefined || number === undefined || churches.has(number)
   const receivedAt = deps.clock.now()
   const rows = events
     .filter(isKnown)

@@ -29,6 +29,12 @@ test.each<[Environment, RegExp]>([
   [{ PUBLIC_URL: 'http://texts.example.org' }, /^PUBLIC_URL: must begin with https/],
   [{ TRUST_PROXY: '10.0.0.0/8, the proxy' }, /^TRUST_PROXY: 'the proxy' is no address/],
   [{ TRUST_PROXY: '10.0.0.0/64' }, /^TRUST_PROXY: /],
+  [
+    { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 't', TWILIO_BUNDLES: `GB=BU${'0'.repeat(32)}` },
+    /^TWILIO_BUNDLES: .*TWILIO_SHARED_BUNDLES=allowed/,
+  ],
+  [{ SMTP_TLS: 'no' }, /^SMTP_TLS: must be required or off/],
+  [{ TRIAL_NUMBER: '206 555 0199' }, /^TRIAL_NUMBER: must be a phone number such as/],
   [{ WORKER_PORT: 'x' }, /^WORKER_PORT: /],
   [{ EMBEDDED_ORIGINS: 'https://app.example.org/page' }, /^EMBEDDED_ORIGINS: .*is no origin/],
   [{ SUPPORT_CHAT_SCRIPT: 'chat.js' }, /^SUPPORT_CHAT_SCRIPT: /],

@@ -75,7 +75,7 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
   'sending.pause': { may: 'owner staff visitor', calls: 'churches.startSending' },
   'sending.try': { may: 'owner staff', calls: '' },
   'sending.start': { may: 'owner', isFresh: true, calls: '' },
-  'numbers.register': { may: 'owner staff', calls: 'numbers.saveBrand' },
+  'numbers.register': { may: 'owner staff', calls: 'numbers.saveBrand numbers.checkWebsite' },
   'numbers.manage': {
     may: 'owner',
     isFresh: true,

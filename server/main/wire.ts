@@ -12,6 +12,8 @@ import { stripePayments } from '#providers/payments/stripe/stripe.ts'
 import { planningCenter } from '#providers/planning/planning-center/planning-center.ts'
 import { webPushService } from '#providers/push/webpush/webpush.ts'
 import { twilioTexting } from '#providers/texting/twilio/twilio.ts'
+import { emulatedWebsites } from '#providers/websites/https/emulated.ts'
+import { httpsWebsites } from '#providers/websites/https/https.ts'
 import type { Config } from '#server/config/config.ts'
 import { derivedKey, vault } from '#server/crypto/seal.ts'
 import { logFailure } from '#server/db/away.ts'
@@ -69,6 +71,7 @@ import { type DailyWork, type DueWork, startTicker } from '#server/jobs/ticker.t
 import { createMetrics, exposeMetrics } from '#server/metrics.ts'
 import { planningServices } from '#server/planning-service.ts'
 import { nameSpan } from '#server/trace.ts'
+import { carrierToken } from './carrier-token.ts'
 import { timeOf } from './clock.ts'
 import { onceADay } from './daily.ts'
 import { countFailures } from './failures.ts'
@@ -205,19 +208,22 @@ export async function wire(parts: {
   const jobs = await startJobs(connection, log)
   const metrics = createMetrics()
   const counted = <P extends object>(provider: string, port: P): P => countFailures(metrics, provider, port)
+  const sealing = vault(config.secret, config.previousSecret)
+  const renewed = carrierToken(db, sealing, clock)
   const userAgent = `Steeple (${config.publicUrl})`
   const deps: Deps = {
     db,
     clock,
     log,
     jobs,
-    vault: vault(config.secret, config.previousSecret),
+    vault: sealing,
     planning: planningServices([
       counted('planning', planningCenter({ ...config.planning, userAgent }, clock)),
     ]),
     texting: carriers([
-      counted('texting', twilioTexting({ ...config.texting, publicUrl: config.publicUrl }, clock)),
+      counted('texting', twilioTexting({ ...config.texting, publicUrl: config.publicUrl, renewed }, clock)),
     ]),
+    trialNumber: config.texting.trialNumber,
     importing: config.importing && counted('importing', pastorsLine(config.importing, clock)),
     links: config.links && counted('links', bitlyLinks(config.links, clock)),
     payments:
@@ -230,6 +236,7 @@ export async function wire(parts: {
     proofOfWork: altchaCaptcha(derivedKey(config.secret, 'opt-in'), clock),
     pages: config.pages,
     domains: dnsDomains(),
+    websites: config.websites === null ? httpsWebsites({ userAgent }) : emulatedWebsites(config.websites),
     metrics,
     publicUrl: config.publicUrl,
     adminsNeedSecondFactor: config.mode === 'production',
@@ -241,7 +248,13 @@ export async function wire(parts: {
   const live = await openLiveHub(connection)
   const handlers = handlersOf(deps)
   const batchHandlers = batchHandlersOf(deps)
-  const dueWork = [...dueWorkOf(deps), onceADay(deps, dailyWorkOf(deps)), ...sealingAnew(deps, config)]
+  const lookForToken = { name: 'look for another token of the carrier', run: () => renewed.look() }
+  const dueWork: DueWork[] = [
+    lookForToken,
+    ...dueWorkOf(deps),
+    onceADay(deps, dailyWorkOf(deps)),
+    ...sealingAnew(deps, config),
+  ]
   const readiness = openReadiness(
     async () => void (await db.execute(sql`select count(*) from pgboss.queue`)),
     (error) => {

@@ -6,6 +6,7 @@ const NOW = Temporal.Instant.from('2026-10-01T12:00:00Z')
 test.each([
   ['the server is busy', { code: 'EENVELOPE', responseCode: 450 }],
   ['nobody listens', { code: 'ESOCKET' }],
+  ['the server offers no encryption', { code: 'ETLS', responseCode: 500 }],
   ['the login is refused, which is not about this mail', { code: 'EAUTH', responseCode: 535 }],
 ])('goes again in a minute when %s', (_, error) => {
   const failure = mailFailure(error, NOW)

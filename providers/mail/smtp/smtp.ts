@@ -4,12 +4,21 @@ import type { Clock } from '#core/time/instant.ts'
 import type { MailFailure, MailPort } from '../port.ts'
 
 /** `url` such as smtps://user:password@mail.example.org, `from` such as 'Steeple <hello@example.org>'. */
-type SmtpConfig = { url: string; from: string }
+type SmtpConfig = {
+  url: string
+  from: string
+  /** A name and password may go without encryption, because the operator has allowed it. */
+  isPlainAllowed?: boolean
+}
+
+/** Whether a name and password would be sent; without TLS anybody on the way could read them. */
+const logsIn = (url: string): boolean => URL.parse(url)?.username !== ''
 
 /** Mail through any SMTP server, one connection a mail. */
-export function smtpMail({ url, from }: SmtpConfig, clock: Clock): MailPort {
+export function smtpMail({ url, from, isPlainAllowed = false }: SmtpConfig, clock: Clock): MailPort {
   const transport = createTransport({
     url,
+    requireTLS: logsIn(url) && !isPlainAllowed,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 30_000,
@@ -33,7 +42,8 @@ type SmtpError = { code?: string; responseCode?: number }
 export function mailFailure(error: unknown, now: Temporal.Instant): MailFailure {
   const { code, responseCode = 0 } = error as SmtpError
   const detail = `SMTP ${responseCode || 'without a reply'} (${code ?? 'unknown'})`
-  const isAboutThisMail = code !== 'EAUTH' && (responseCode >= 500 || isUnsendable(code, responseCode))
+  const isAboutServer = code === 'EAUTH' || code === 'ETLS'
+  const isAboutThisMail = !isAboutServer && (responseCode >= 500 || isUnsendable(code, responseCode))
   if (isAboutThisMail) return { kind: 'stop', detail }
   return { kind: 'retry', notBefore: now.add({ minutes: 1 }), detail }
 }

@@ -2,7 +2,7 @@ import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
 import { failure, success } from '#core/outcome.ts'
 import { type HookEvent, type HookReading, type HookRequest, headerOf, UNSIGNED } from '../../hooks.ts'
 import type { InboundText, Receipt, TextingHook, TextingLookups, TextingPort } from '../port.ts'
-import type { TwilioConfig } from './calling/config.ts'
+import { type TwilioConfig, tokensOf } from './calling/config.ts'
 import { deliveryStatus } from './texts.ts'
 
 type Params = Record<string, string>
@@ -109,25 +109,31 @@ type Reader = {
 }
 
 /** The secret is that of the account to which a number belongs: ours, unless the number is imported. */
-const hookOf = (
-  { authToken, publicUrl, fallbackUrl }: HooksConfig,
-  { path, eventOf, answer, otherwise }: Reader,
-): TextingHook => ({
+const hookOf = (config: HooksConfig, { path, eventOf, answer, otherwise }: Reader): TextingHook => ({
   path,
   accepts: 'form',
   read: async (request, lookups): Promise<HookReading> => {
     const form = formOf(request)
+    const { publicUrl, fallbackUrl } = config
     const viaFallback = { ...form, url: (fallbackUrl ?? publicUrl) + form.url.slice(publicUrl.length) }
-    const isOurs = isSigned(authToken, form) || isSigned(authToken, viaFallback)
+    const isOurs = () =>
+      tokensOf(config).some((token) => isSigned(token, form) || isSigned(token, viaFallback))
+    const isOursByNow = async () => {
+      await config.renewed?.look()
+      return isOurs()
+    }
     const isGenuine =
-      isOurs || (await isSignedByOther(form, lookups)) || (await isSignedByOther(viaFallback, lookups))
+      isOurs() ||
+      (await isSignedByOther(form, lookups)) ||
+      (await isSignedByOther(viaFallback, lookups)) ||
+      (await isOursByNow())
     if (!isGenuine) return failure(UNSIGNED)
     const event = eventOf(form)
     return event ? success({ events: [event], answer }) : failure({ kind: 'unreadable', sentence: otherwise })
   },
 })
 
-type HooksConfig = Pick<TwilioConfig, 'authToken' | 'publicUrl' | 'fallbackUrl'>
+type HooksConfig = Pick<TwilioConfig, 'authToken' | 'renewed' | 'publicUrl' | 'fallbackUrl'>
 type Hooks = Pick<TextingPort, 'hooks' | 'inboundUrl' | 'statusUrl' | 'readInbound' | 'readReceipt'>
 
 /** Where Twilio brings a text that our first address did not take. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ACCOUNT_SID, API_VERSION, AUTH_TOKEN } from './credentials.ts'
+import { ACCOUNT_SID, API_VERSION, AUTH_TOKEN, OPERATOR_NUMBER } from './credentials.ts'
 import type { Account, CarrierState } from './state.ts'
 
 /** The path of any account, as route patterns write it. */
@@ -14,7 +14,7 @@ export const accountIn = (request: FastifyRequest): string =>
 
 /** The secret of an account; undefined when there is no such account. */
 export const tokenOf = (state: CarrierState, account: string): string | undefined =>
-  account === ACCOUNT_SID ? AUTH_TOKEN : state.accounts.get(account)?.token
+  state.accounts.get(account)?.token ?? (account === ACCOUNT_SID ? AUTH_TOKEN : undefined)
 
 /** Whether something belongs to an account; whatever names no account belongs to the sandbox's own. */
 export const isOf = (account: string, owned: { account?: string }): boolean =>
@@ -38,4 +38,29 @@ export function holdNumbers(state: CarrierState, account: Account, phoneNumbers:
       updatedMs: now,
     })
   }
+}
+
+/** The number that the account has had for long, known to the phone companies; its webhook was set by hand. */
+export function holdOperatorNumber(
+  { numbers, known, newSid, nowMs }: CarrierState,
+  smsUrl: string | null,
+): void {
+  const held = numbers.find(({ phoneNumber }) => phoneNumber === OPERATOR_NUMBER)
+  const settings: Record<string, string> = smsUrl === null ? {} : { SmsUrl: smsUrl }
+  if (held) {
+    numbers.update(held.sid, { settings: { ...held.settings, ...settings } })
+    return
+  }
+  const sid = newSid('PN')
+  const now = nowMs()
+  numbers.set(sid, {
+    sid,
+    phoneNumber: OPERATOR_NUMBER,
+    friendlyName: 'Operator',
+    type: 'local',
+    settings,
+    createdMs: now,
+    updatedMs: now,
+  })
+  known.set(sid, { sid })
 }

@@ -6,6 +6,9 @@ export const ACCOUNT_PATH = `/${API_VERSION}/Accounts/${ACCOUNT_SID}`
 /** The account's own customer profile, approved long ago; those of its customers must name it. */
 export const PRIMARY_PROFILE_SID = 'BU5a4db0c55a4db0c55a4db0c55a4db0c5'
 
+/** A number that the account has had for long, and that phone companies let through. */
+export const OPERATOR_NUMBER = '+12065550199'
+
 /** The account's approved regulatory bundles, by country; where `addressSid` is set, an address must be named besides. */
 export const REGULATED: Record<string, { bundleSid: string; addressSid: string | null }> = {
   AU: { bundleSid: 'BU5a4db0c55a4db0c55a4db0c55a4d0061', addressSid: 'AD5a4db0c55a4db0c55a4db0c55a4d0061' },

@@ -123,6 +123,8 @@ export type Switches = {
   advancedOptOut: boolean
   /** Registrations are decided as soon as they are handed in. */
   approvesAtOnce: boolean
+  /** Otherwise a campaign is looked at for so many days and a brand for a third of that; 0: some minutes. */
+  reviewDays: number
   /** For demonstrations: what the vendor and the phone companies refuse is let through. */
   kind: boolean
 }
@@ -154,6 +156,7 @@ export function openState(context: SandboxContext) {
       rejectCode: null,
       advancedOptOut: false,
       approvesAtOnce: false,
+      reviewDays: 0,
       kind: false,
     } as Switches,
     batch: (work: () => void) => store.batch(work),

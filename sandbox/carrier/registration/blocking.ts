@@ -38,7 +38,7 @@ function campaignOf(registry: Registry, numberSid: string): Campaign | undefined
     const service = registry.services.get(campaign.serviceSid)
     if (!service?.numberSids.includes(numberSid)) return false
     if (campaignStatusOf(registry, campaign) !== 'VERIFIED') return false
-    const sinceMs = Math.max(verifiedMs(campaign), service.addedMs?.[numberSid] ?? 0)
+    const sinceMs = Math.max(verifiedMs(registry, campaign), service.addedMs?.[numberSid] ?? 0)
     return switches.approvesAtOnce || nowMs() - sinceMs >= NUMBER_SET_UP_MS
   })
 }

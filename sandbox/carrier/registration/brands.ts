@@ -5,11 +5,10 @@ import { type Form, isTrue, one, required } from '../base/form.ts'
 import { statusOf } from './bundle-review.ts'
 import { destinyOf } from './destiny.ts'
 import type { BrandRegistration, BrandStatus, Registry } from './registry.ts'
-import { waitedMs } from './review.ts'
+import { reviewMs, waitedMs } from './review.ts'
 import type { Destiny, TrustHub } from './trust-hub.ts'
 
 const REVIEW_STARTS_MS = 60_000
-const DECIDED_MS = 240_000
 
 const URL_OF_BRANDS = 'https://messaging.twilio.com/v1/a2p/BrandRegistrations'
 
@@ -47,7 +46,7 @@ export function brandStatusOf({ hub }: Registry, brand: BrandRegistration): Bran
   const sinceMs = waitedMs(hub, brand.handedInMs)
   if (sinceMs < REVIEW_STARTS_MS) return 'PENDING'
   const destiny = destinyOfBrand(hub, brand)
-  if (sinceMs < DECIDED_MS || destiny === 'undecided') return 'IN_REVIEW'
+  if (sinceMs < reviewMs(hub.switches, 'brand') || destiny === 'undecided') return 'IN_REVIEW'
   return destiny === 'brand_refused' ? 'FAILED' : 'APPROVED'
 }
 

@@ -1,3 +1,4 @@
+import { isReviewable, opens } from '../../websites/websites.ts'
 import { ACCOUNT_SID } from '../base/credentials.ts'
 import { isoDates } from '../base/dates.ts'
 import { CarrierError } from '../base/errors.ts'
@@ -6,9 +7,8 @@ import type { MessagingService } from '../base/state.ts'
 import { brandStatusOf, destinyOfBrand } from './brands.ts'
 import { attributesOf } from './destiny.ts'
 import type { Campaign, CampaignStatus, Registry } from './registry.ts'
-import { waitedMs } from './review.ts'
+import { reviewMs, waitedMs } from './review.ts'
 
-const DECIDED_MS = 240_000
 const USE_CASES = ['LOW_VOLUME', 'MIXED', 'ACCOUNT_NOTIFICATION', 'CUSTOMER_CARE', 'MARKETING', 'CHARITY']
 
 /** Registers the one campaign that a service may have, under an approved brand. */
@@ -52,7 +52,7 @@ export function changeCampaign(registry: Registry, campaign: Campaign, form: For
 
 export function campaignStatusOf(registry: Registry, campaign: Campaign): CampaignStatus {
   const { hub, brands } = registry
-  if (waitedMs(hub, campaign.handedInMs) < DECIDED_MS) return 'IN_PROGRESS'
+  if (waitedMs(hub, campaign.handedInMs) < reviewMs(hub.switches, 'campaign')) return 'IN_PROGRESS'
   if (destinyOfBrand(hub, brands.must(campaign.brandSid)) === 'undecided') return 'IN_PROGRESS'
   return rejectionOf(registry, campaign) === null ? 'VERIFIED' : 'FAILED'
 }
@@ -68,7 +68,13 @@ function rejectionOf({ hub, brands, carrier }: Registry, campaign: Campaign): Re
   if (destiny === 'brand_mistaken') return REJECTIONS.brand
   if (destiny === 'campaign_refused') return REJECTIONS.optIn
   if (carrier.switches.kind) return null
-  const { business_name: name } = attributesOf(hub, profileSid, 'customer_profile_business_information')
+  const { business_name: name, website_url: website } = attributesOf(
+    hub,
+    profileSid,
+    'customer_profile_business_information',
+  )
+  if (!opens(String(website))) return REJECTIONS.closed
+  if (!isReviewable(String(website))) return REJECTIONS.website
   const { email } = attributesOf(hub, profileSid, 'authorized_representative_1')
   const words = [campaign.description, ...campaign.messageSamples].join('\n').toLowerCase()
   if (!words.includes(String(name).toLowerCase())) return REJECTIONS.brand
@@ -76,7 +82,8 @@ function rejectionOf({ hub, brands, carrier }: Registry, campaign: Campaign): Re
 }
 
 /** When a verified campaign was verified. */
-export const verifiedMs = ({ handedInMs }: Campaign): number => handedInMs + DECIDED_MS
+export const verifiedMs = ({ hub }: Pick<Registry, 'hub'>, { handedInMs }: Campaign): number =>
+  handedInMs + reviewMs(hub.switches, 'campaign')
 
 const hasLength = (text: string, min: number, max: number) => text.length >= min && text.length <= max
 
@@ -126,6 +133,8 @@ type Rejection = ReturnType<typeof rejection>
 const REJECTIONS = {
   email: rejection(30_881, 'BRAND', 'Invalid Brand Support Email'),
   brand: rejection(30_894, 'BRAND', 'Invalid Brand Information'),
+  closed: rejection(30_891, 'BRAND', 'Website is not working'),
+  website: rejection(30_919, 'BRAND', 'Website lacks sufficient information'),
   optIn: rejection(30_896, 'MESSAGE_FLOW', 'Opt-in Error'),
 }
 

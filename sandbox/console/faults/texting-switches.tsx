@@ -41,9 +41,16 @@ export function TextingSwitches({ switches }: { switches: Switches }) {
       />
       <Switch
         label="Approve registrations at once"
-        description="Otherwise a review takes some minutes of the clock."
         checked={switches.approvesAtOnce}
         onChange={(event) => void change({ approvesAtOnce: event.currentTarget.checked })}
+      />
+      <NumberInput
+        label="Otherwise a review takes days"
+        description="Of the clock; a brand a third of that. With 0, some minutes."
+        min={0}
+        max={60}
+        value={switches.reviewDays}
+        onChange={(value) => void change({ reviewDays: Number(value) })}
       />
       <Switch
         label="Kind vendors"

@@ -98,6 +98,8 @@ export const churches = pgTable(
     isDemo: boolean().notNull().default(false),
     /** What the status was before a platform admin suspended the church. */
     statusBefore: text().$type<ChurchStatus>(),
+    /** When somebody looked at its coming texts on the screen, because none could be tried on a phone. */
+    previewsSeenAt: instant(),
     /** When the plan of texts was last computed for everybody. */
     plannedAt: instant(),
     createdAt: instant().notNull(),

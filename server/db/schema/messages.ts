@@ -114,6 +114,8 @@ export const messages = pgTable(
     index('messages_inbox')
       .on(table.churchId, table.loggedAt)
       .where(sql`${table.reason} = 'not_understood' and ${table.handledAt} is null`),
+    /** Of all churches: whose previews went to a phone. */
+    index('messages_previewed').on(table.toNumber, table.loggedAt).where(sql`${table.isTrial}`),
     index('messages_phone')
       .on(table.churchId, table.toNumber, table.loggedAt)
       .where(sql`${table.direction} = 'out'`),

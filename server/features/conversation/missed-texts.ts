@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { carrierOf } from '#server/features/messages/carriers.ts'
 import { importedAccounts, type Sender } from '#server/features/messages/senders.ts'
 import { maySend } from '#server/features/messages/standstill.ts'
+import { forTrialChurch } from '#server/features/messages/trial-number.ts'
 import { type Incoming, openHookStore } from '#server/hooks/store.ts'
 import { isFirstIn } from '#server/http/rate-limit.ts'
 import { findChurchesOfNumbers } from './texted-numbers.ts'
@@ -37,7 +38,7 @@ async function takeIn(deps: Deps, events: readonly Incoming[]): Promise<void> {
     churchesOfNumbers: (numbers) => findChurchesOfNumbers(deps.db, numbers),
   })
   const outcomes: string[] = []
-  for (const event of missed) outcomes.push(await store.add(event))
+  for (const event of missed) outcomes.push(await store.add(await forTrialChurch(deps, event)))
   const count = outcomes.filter((outcome) => outcome === 'stored').length
   if (count > 0) deps.log.warn({ count }, 'texts came in at the carrier that no hook had brought')
 }

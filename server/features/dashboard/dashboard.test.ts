@@ -18,7 +18,8 @@ import { approveNumber } from '#testkit/registration.ts'
 import { presentDashboard } from './dashboard.ts'
 
 const database = testDatabase()
-const dashboardOf = ({ churchId }: Roster) => presentDashboard(withPlanning(database.db), { churchId }, NOW)
+const withTrialNumber = () => ({ ...withPlanning(database.db), trialNumber: '+12065550199' })
+const dashboardOf = ({ churchId }: Roster) => presentDashboard(withTrialNumber(), { churchId }, NOW)
 const kindsOf = (needs: Need[]) => needs.map((need) => need.kind)
 
 /** A church that lacks nothing: live, with a number and credits. */
@@ -201,6 +202,12 @@ test('the guide goes on from what was done until texts go out', async () => {
   await register('in_review')
   expect(await guide()).toContain('registration waiting')
   expect(await guide()).toContain('trial waiting')
+  const { setup } = await presentDashboard(withPlanning(db), { churchId }, NOW)
+  expect(setup, 'no number can text a phone').toContainEqual({
+    step: 'trial',
+    state: 'open',
+    on_screen: true,
+  })
   await roster.plan('p1')
   await roster.person('1')
   await roster.text('1', ['p1'], { isTrial: true })

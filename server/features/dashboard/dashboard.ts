@@ -20,6 +20,7 @@ import {
   plans,
 } from '#server/db/schema/schema.ts'
 import { inScope, type Scope } from '#server/db/scope.ts'
+import type { Deps } from '#server/deps.ts'
 import { hasDispute } from '#server/features/billing/reversals.ts'
 import { countWaiting } from '#server/features/billing/shortage.ts'
 import { countOpen } from '#server/features/conversation/inbox-entries.ts'
@@ -153,7 +154,11 @@ async function countAcceptedSince(
 }
 
 /** What a church sees first: its coming weeks in numbers, and what waits for somebody. */
-export async function presentDashboard(deps: PlanningDeps, scope: Scope, now: Temporal.Instant) {
+export async function presentDashboard(
+  deps: PlanningDeps & Pick<Deps, 'trialNumber'>,
+  scope: Scope,
+  now: Temporal.Instant,
+) {
   const { db } = deps
   const { churchId } = scope
   const planning = await planningNameOf(deps, churchId)
@@ -166,7 +171,7 @@ export async function presentDashboard(deps: PlanningDeps, scope: Scope, now: Te
   const ahead = notOver(overview.plans, now)
   const [next] = ahead
   const day = next ? await presentDay(deps, scope, localDate(next.startsAt, church.zone), now) : null
-  const setup = await presentSetup(db, churchId, church)
+  const setup = await presentSetup(deps, churchId, church)
   return dashboardView({
     church,
     overview,

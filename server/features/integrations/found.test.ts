@@ -59,6 +59,7 @@ test('it follows what the church changes: the mode, the number, the owner’s ph
     sending_mode: 'trial',
     has_number: false,
     is_registered: true,
+    previews_go: 'phone',
     owner_phone: '(646) 555-0123',
   })
   await db.update(users).set({ mobilePhone: '' }).where(ofOwner)
@@ -88,6 +89,7 @@ test('another church finds its own: nothing, before it has connected', async () 
     sending_mode: 'paused',
     has_number: false,
     is_registered: true,
+    previews_go: 'phone',
     owner_phone: '(312) 555-0100',
   })
 })

@@ -14,7 +14,7 @@ import {
 } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { countPlanned } from '#server/features/messages/foreseen.ts'
-import { isPrimaryRegistered, primaryNumber } from '#server/features/messages/senders.ts'
+import { isPrimaryRegistered, previewsGo, primaryNumber } from '#server/features/messages/senders.ts'
 
 /** The coming plans as the database counts them; `next_day` is an ISO date, null when nobody serves. */
 export type Ahead = {
@@ -39,6 +39,7 @@ type Parts = {
   hasSent: boolean
   hasNumber: boolean
   isRegistered: boolean
+  previewsGo: Found['previews_go']
   ownerPhone: string
 }
 
@@ -55,6 +56,7 @@ const foundView = ({
   planned,
   hasNumber,
   isRegistered,
+  previewsGo,
   hasSent,
   ownerPhone,
 }: Parts): Found => ({
@@ -78,6 +80,7 @@ const foundView = ({
   sending_mode: church.sendingMode,
   has_number: hasNumber,
   is_registered: isRegistered,
+  previews_go: previewsGo,
   owner_phone: phoneInWords(ownerPhone, church.countryIso),
 })
 
@@ -139,7 +142,7 @@ async function hasSent(db: Db, churchId: number): Promise<boolean> {
 
 /** The first look at a roster, and what it would lead to: counted by the same rules that send. */
 export async function presentFound(
-  deps: Pick<Deps, 'db' | 'publicUrl' | 'planning'>,
+  deps: Pick<Deps, 'db' | 'publicUrl' | 'planning' | 'trialNumber'>,
   churchId: number,
   now: Temporal.Instant,
 ): Promise<Found> {
@@ -153,6 +156,7 @@ export async function presentFound(
     hasSent: await hasSent(db, churchId),
     hasNumber: (await primaryNumber(db, churchId)) !== null,
     isRegistered: await isPrimaryRegistered(db, churchId),
+    previewsGo: await previewsGo(deps, churchId),
     ownerPhone: (await findOwnerPhones(db, [churchId])).get(churchId) ?? '',
   })
 }

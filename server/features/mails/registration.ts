@@ -48,3 +48,15 @@ export const registrationRejectedMail = (
   ],
   because: BECAUSE,
 })
+
+/** Tells an owner that a first text has arrived from the church's number. */
+export const numberLiveMail = ({ email }: Reader, number: string, publicUrl: string): MailContent => ({
+  to: email,
+  subject: 'Your texts go out now',
+  title: 'Your number is ready',
+  blocks: [
+    `A first text from ${number} has arrived. Everything that is still timely goes now, and there is nothing left to do.`,
+    { link: `${publicUrl}/dashboard`, label: 'Open the dashboard' },
+  ],
+  because: BECAUSE,
+})

@@ -18,7 +18,7 @@ import { loadSample, type Sample } from '#server/features/messages/sample.ts'
 import { typedWords } from './change.ts'
 import { findText, languageOf, typeOf } from './text.ts'
 
-type OutlookDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'planning'>
+type OutlookDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'planning' | 'trialNumber'>
 
 const isForeseen = (type: MessageType): boolean =>
   isScheduledKind(type) || (ONE_WAY_TYPES as readonly string[]).includes(type)

@@ -10,6 +10,7 @@ import { carrierOf } from './carriers.ts'
 import { recordPlainReceipts } from './outcomes/plain-receipts.ts'
 import { recordReceipt } from './outcomes/receipts.ts'
 import { findSenders, isSentFrom } from './senders.ts'
+import { forTrialChurch } from './trial-number.ts'
 
 /** Nobody has verified yet what these are asked about, so it is made fit for the database first. */
 const lookups = ({ db, vault }: Deps, carrier: Carrier): TextingLookups => ({
@@ -31,7 +32,10 @@ export const carrierCalls = (deps: Deps): HookSource[] =>
         const reading = await read(call, lookups(deps, carrier))
         if (!reading.ok) return reading
         const { events, answer } = reading.value
-        return success({ events: events.map((event) => ({ ...event, carrier })), answer })
+        const known = await Promise.all(
+          (storable(events) as typeof events).map((event) => patiently(() => forTrialChurch(deps, event))),
+        )
+        return success({ events: known.map((event) => ({ ...event, carrier })), answer })
       },
     })),
   )

@@ -25,7 +25,7 @@ import {
 import type { Outgoing } from './dispatch/outgoing.ts'
 import { presentPlanningTrouble } from './planning-trouble.ts'
 
-export type PreviewDeps = { db: Db; publicUrl: string }
+export type PreviewDeps = { db: Db; publicUrl: string; trialNumber: string | null }
 
 /** Every short link has as many characters as this one; a real one exists only once the text goes. */
 export const exampleLink = (linkDomain: string | null, publicUrl: string): string =>
@@ -46,12 +46,12 @@ export type Foresight = {
 }
 
 export async function loadForesight(
-  { db, publicUrl }: PreviewDeps,
+  { db, publicUrl, trialNumber }: PreviewDeps,
   churchId: number,
   texts: readonly Outgoing[],
   now: Temporal.Instant,
 ): Promise<Foresight> {
-  const batch = await loadBatch(db, texts, now)
+  const batch = await loadBatch(db, texts, now, trialNumber)
   const firstTexts = await loadFirstTexts(db, batch.unreached)
   return { batch, firstTexts, publicUrl, now, trouble: await presentPlanningTrouble(db, churchId, now) }
 }

@@ -2,7 +2,7 @@ import { api, may } from '#server/http/api.ts'
 import { listLog } from './log.ts'
 import { changeText, changeTexts } from './show/change-text.ts'
 import { exportConsent, presentConsent } from './show/consent-history.ts'
-import { presentForecast } from './show/forecast.ts'
+import { noteSeen, presentForecast } from './show/forecast.ts'
 import { exportLog, searchLog } from './show/log-search.ts'
 import { presentTextsOff, switchTexts } from './texts-off.ts'
 
@@ -30,6 +30,12 @@ export const messagesRoutes = {
       .handler(({ input, context: { deps, scope } }) =>
         presentForecast(deps, scope, input, deps.clock.now()),
       ),
+    seen: api.messages.forecast.seen
+      .use(may('sending.try'))
+      .handler(async ({ context: { deps, churchId } }) => {
+        await noteSeen(deps, churchId)
+        return { success: true }
+      }),
     change: api.messages.forecast.change
       .use(may('volunteers.text'))
       .handler(({ input, context: { deps, scope } }) => changeText(deps, scope, input, deps.clock.now())),

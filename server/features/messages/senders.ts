@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { isRegistered } from '#core/numbers/registration.ts'
 import { TO_GO } from '#core/vocabulary/messages.ts'
 import type { Carrier } from '#core/vocabulary/numbers.ts'
+import type { PreviewPlace } from '#core/vocabulary/setup.ts'
 import type { TextingAccount } from '#providers/texting/port.ts'
 import type { Vault } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -96,6 +97,13 @@ export async function isPrimaryRegistered(db: Db, churchId: number): Promise<boo
     rows.map(({ type, status, carrierIds }) => ({ type, status, sender: carrierIds.sender ?? null })),
   )
 }
+
+/** Where previews are seen: on the owner's phone, or only on the screen while no number can text it. */
+export const previewsGo = async (
+  { db, trialNumber }: { db: Db; trialNumber: string | null },
+  churchId: number,
+): Promise<PreviewPlace> =>
+  trialNumber !== null || (await isPrimaryRegistered(db, churchId)) ? 'phone' : 'screen'
 
 /** The number that a church texts from; null when it has none. */
 export const primaryNumber = async (db: Db, churchId: number): Promise<string | null> =>

@@ -7,6 +7,7 @@ import { makeDefault } from './make-default.ts'
 import { presentNumber, presentNumbers } from './number.ts'
 import { presentOptIn } from './registration/opt-in.ts'
 import { saveBrand } from './registration/save.ts'
+import { checkWebsite } from './registration/website.ts'
 import { releaseNow, removeNumber } from './release.ts'
 import { searchForSale } from './search.ts'
 
@@ -79,6 +80,10 @@ export const numbersRoutes = {
   brand: numbers.brand
     .use(may('church.read'))
     .handler(({ context: { deps, churchId } }) => presentBrand(deps.db, churchId, deps.publicUrl)),
+
+  checkWebsite: numbers.checkWebsite
+    .use(may('numbers.register'))
+    .handler(({ input, context: { deps, churchId } }) => checkWebsite(deps, churchId, input.website)),
 
   saveBrand: numbers.saveBrand
     .use(may('numbers.register'))

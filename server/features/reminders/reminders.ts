@@ -114,13 +114,13 @@ export async function previewReminder(
 
 /** Queues a reminder to those of the chosen people who can be texted. */
 export const sendReminder = (
-  { db, publicUrl }: PreviewDeps,
+  deps: PreviewDeps,
   scope: Scope,
   { id, ...chosen }: Chosen & { id: string },
   now: Temporal.Instant,
 ) =>
-  db.transaction(async (tx) => {
-    const prepared = await prepare({ db: tx, publicUrl }, scope, chosen, now)
+  deps.db.transaction(async (tx) => {
+    const prepared = await prepare({ ...deps, db: tx }, scope, chosen, now)
     const [late] = prepared.missed
     if (prepared.texts.length === 0) throw refuse(422, late ? missedWords(late, prepared, now) : NOBODY)
     const texts = prepared.texts.map(({ wanted, body }) => ({

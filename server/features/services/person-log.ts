@@ -20,7 +20,7 @@ function personHeadView(person: PersonRow | null, standing: PersonInPlan | null)
 
 /** One person in one plan: what is asked of them, and every text about it. */
 export async function presentPersonLog(
-  deps: Pick<Deps, 'db' | 'publicUrl' | 'planning'>,
+  deps: Pick<Deps, 'db' | 'publicUrl' | 'planning' | 'trialNumber'>,
   scope: Scope,
   { planId, personId }: { planId: string; personId: string },
   now: Temporal.Instant,

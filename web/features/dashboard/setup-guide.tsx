@@ -35,7 +35,7 @@ export function SetupGuide({ steps }: { steps: SetupStep[] }) {
               <b>{setupWords(step, planning).title}</b>
               {step.state !== 'done' && <Note>{setupWords(step, planning).detail}</Note>}
             </div>
-            {step.state === 'open' && <StepAction step={step.step} isNext={step.step === next} />}
+            {step.state === 'open' && <StepAction {...step} isNext={step.step === next} />}
             {step.state === 'waiting' && <WaitingLink step={step.step} />}
           </li>
         ))}
@@ -56,12 +56,18 @@ function signOf(state: SetupStep['state'], place: number) {
   return state === 'waiting' ? <IconClock size={15} stroke={2} /> : place
 }
 
-type StepActionProps = { step: SetupStep['step']; isNext: boolean }
+type StepActionProps = Pick<SetupStep, 'step' | 'on_screen'> & { isNext: boolean }
 
 /** What only owners do is not offered to others. */
-function StepAction({ step, isNext }: StepActionProps) {
+function StepAction({ step, on_screen: isOnScreen, isNext }: StepActionProps) {
   const whyNot = useWhyNot(step === 'planning' ? 'connections.change' : 'numbers.manage')
   const look = { variant: isNext ? 'filled' : 'default', className: classes.action } as const
+  if (isOnScreen)
+    return (
+      <ButtonLink {...look} to="/forecast">
+        See the texts
+      </ButtonLink>
+    )
   if (step === 'trial') return <Try {...look} />
   if (step === 'start')
     return (

@@ -26,6 +26,12 @@ const PLAIN: Record<SetupStep['step'], (planning: string) => Words> = {
   }),
 }
 
+const ON_SCREEN: Words = {
+  title: 'See your texts',
+  detail:
+    'Phone companies do not know your number yet, so none can be tried on a phone. You see each as it will arrive.',
+}
+
 /** What is said in place of the plain words once others must act. */
 const WAITING: Partial<Record<SetupStep['step'], string>> = {
   registration:
@@ -34,8 +40,8 @@ const WAITING: Partial<Record<SetupStep['step'], string>> = {
 }
 
 /** Says what a step is, and what it is good for or waits for. */
-export function setupWords({ step, state }: SetupStep, planning: string): Words {
-  const plain = PLAIN[step](planning)
+export function setupWords({ step, state, on_screen: isOnScreen }: SetupStep, planning: string): Words {
+  const plain = isOnScreen ? ON_SCREEN : PLAIN[step](planning)
   if (state === 'waiting') return { ...plain, detail: WAITING[step] ?? plain.detail }
   if (state === 'later') return { ...plain, detail: `Once there is a number, and ${planning} is connected.` }
   return plain

@@ -22,6 +22,7 @@ export function asker(config: TwilioConfig, http: Http, clock: Clock): Ask {
   }
   return (work, account) =>
     outcomeOf(async () => {
+      await config.renewed?.look()
       const sdkOf = await load()
       return work(sdkOf(account))
     }, clock)

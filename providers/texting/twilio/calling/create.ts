@@ -1,5 +1,5 @@
 import type { TextingAccount } from '../../port.ts'
-import type { TwilioConfig } from './config.ts'
+import { type TwilioConfig, tokensOf } from './config.ts'
 import type { Http } from './http.ts'
 
 /** An answer that refuses, in the shape in which the SDK throws one. */
@@ -29,9 +29,9 @@ type Creation = { account: TextingAccount | null; mayWrite: () => boolean }
 
 /** Makes a resource of an account without the SDK, which takes longer over it and cannot keep it back. */
 export const creator =
-  ({ accountSid, authToken }: TwilioConfig, http: Http) =>
+  (config: TwilioConfig, http: Http) =>
   async (resource: string, form: object, { account, mayWrite }: Creation): Promise<unknown> => {
-    const { sid, token } = account ?? { sid: accountSid, token: authToken }
+    const { sid, token } = account ?? { sid: config.accountSid, token: tokensOf(config)[0] }
     const url = `${API}/Accounts/${sid}/${resource}`
     const signed = { username: sid, password: token }
     const answer = await http({ method: 'POST', url, headers: HEADERS, form, mayWrite, ...signed })

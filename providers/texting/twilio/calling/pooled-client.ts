@@ -2,7 +2,7 @@ import twilio from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import type Response from 'twilio/lib/http/response.js'
 import type { TextingAccount } from '../../port.ts'
-import type { TwilioConfig } from './config.ts'
+import { type TwilioConfig, tokensOf } from './config.ts'
 import type { Http } from './http.ts'
 
 /** The SDK's clients of all accounts, on the same connections; our own account unless told. */
@@ -11,8 +11,14 @@ export function connect(
   http: Http,
 ): (account?: TextingAccount | null) => twilio.Twilio {
   const httpClient = new PooledRequestClient(http)
-  const own = twilio(config.accountSid, config.authToken, { httpClient })
-  return (account) => (account ? twilio(account.sid, account.token, { httpClient }) : own)
+  const clientOf = (sid: string, token: string) => twilio(sid, token, { httpClient })
+  let own = { token: config.authToken, client: clientOf(config.accountSid, config.authToken) }
+  const ownClient = (): twilio.Twilio => {
+    const [token] = tokensOf(config)
+    if (own.token !== token) own = { token, client: clientOf(config.accountSid, token) }
+    return own.client
+  }
+  return (account) => (account ? clientOf(account.sid, account.token) : ownClient())
 }
 
 class PooledRequestClient extends twilio.RequestClient {

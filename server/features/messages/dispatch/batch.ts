@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { toE164 } from '#core/messages/phone.ts'
+import { isStarting } from '#core/numbers/first-texts.ts'
 import { type Decided, isRegistered } from '#core/numbers/registration.ts'
 import type { Carrier, NumberType } from '#core/vocabulary/numbers.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -116,6 +117,7 @@ async function loadChurches(tx: Db, churchIds: number[], asks: AsksByChurch) {
         registration,
         numbers: new Map(known.ownNumbers.map((number) => [number.phoneNumber, number])),
         unregistered: unregisteredOf(known),
+        starting: known.ownNumbers.filter(isStarting).map(({ phoneNumber }) => phoneNumber),
         ownerPhone:
           church.sendingMode === 'trial' ? toE164(ownerPhones.get(church.id) ?? '', church.countryIso) : null,
         /** The domain of the church's own short links; null: they are ours. */
@@ -212,7 +214,13 @@ async function loadOptedOut(tx: Db, keys: readonly Key[]): Promise<Set<string>> 
 }
 
 /** Everything that decides whether and how some texts of any churches go out. */
-export async function loadBatch(tx: Db, texts: readonly Outgoing[], now: Temporal.Instant) {
+export async function loadBatch(
+  tx: Db,
+  texts: readonly Outgoing[],
+  now: Temporal.Instant,
+  /** The operator's number for texts on trial. */
+  trialNumber: string | null = null,
+) {
   const lineKeys = texts.flatMap(({ churchId, lines }) =>
     lines.map(({ assignmentId }) => ({ churchId, id: assignmentId })),
   )
@@ -226,6 +234,7 @@ export async function loadBatch(tx: Db, texts: readonly Outgoing[], now: Tempora
   const asks = await loadAsks(tx, texts, now)
   const prices = await tx.select().from(countryCredits)
   return {
+    trialNumber,
     churches: await loadChurches(tx, [...new Set(texts.map(({ churchId }) => churchId))], asks),
     lines: byKey(await loadLines(tx, lineKeys)),
     people,

@@ -70,7 +70,7 @@ export function takeLastLook(text: Outgoing, batch: Batch, now: Temporal.Instant
     asks: church.asks,
     recipient: person ? recipientOf(person) : null,
     isPhoneOptedOut: isPhoneOptedOut(text, batch),
-    church,
+    church: { ...church, trialNumber: batch.trialNumber },
     now,
   })
   if (decision.kind === 'drop') return { ...decision, text }

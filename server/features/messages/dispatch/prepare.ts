@@ -18,7 +18,7 @@ import {
 } from './last-look.ts'
 import type { Outgoing } from './outgoing.ts'
 
-export type PrepareDeps = Pick<Deps, 'log' | 'vault' | 'publicUrl'> & {
+export type PrepareDeps = Pick<Deps, 'log' | 'vault' | 'publicUrl' | 'trialNumber'> & {
   /** Whether texts of churches with short links of their own may wait for one; without it they go with one of ours. */
   waitsForLinks?: boolean
 }
@@ -86,7 +86,7 @@ export async function prepareTexts(
   texts: readonly Outgoing[],
   now: Temporal.Instant,
 ): Promise<Prepared> {
-  const batch = await loadBatch(tx, texts, now)
+  const batch = await loadBatch(tx, texts, now, deps.trialNumber)
   const looked = texts.map((text) => orWait(deps, text, now, () => takeLastLook(text, batch, now)))
   const sendable = looked.filter(isTo('send'))
   const { urls, unlinked } = await linkAll(tx, deps, sendable, now)

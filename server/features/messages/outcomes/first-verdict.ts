@@ -1,12 +1,17 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { formatPhone } from '#core/messages/phone.ts'
 import { isStarting, nextTry } from '#core/numbers/first-texts.ts'
 import { isLost } from '#core/vocabulary/messages.ts'
 import type { TextingCause } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
+import { findOwners } from '#server/db/owners.ts'
 import { isHeld, type MessageRow, messages, type NumberRow, numbers } from '#server/db/schema/schema.ts'
 import { hurryWaiting } from '#server/db/waiting-texts.ts'
+import type { Deps } from '#server/deps.ts'
 import { returnCredits } from '#server/features/billing/ledger.ts'
+import { queueMail } from '#server/features/mails/mail.ts'
+import { numberLiveMail } from '#server/features/mails/registration.ts'
 import { copyOf } from './try-again.ts'
 
 /** The number that a text went from, while nothing was delivered from it; null for every other. */
@@ -74,14 +79,21 @@ export async function recordStillRefused(
 /** What became of a text from a number that nothing was delivered from yet: delivered, it opens the way for all that wait. */
 export async function recordFirstVerdict(
   tx: Db,
-  isDelivered: boolean,
-  number: NumberRow,
+  deps: Pick<Deps, 'vault' | 'jobs' | 'clock' | 'publicUrl'>,
+  { isDelivered, number }: { isDelivered: boolean; number: NumberRow },
   now: Temporal.Instant,
 ): Promise<void> {
   if (isDelivered) {
     const live = { liveAt: now, refusedSince: null, tryAt: null }
     await tx.update(numbers).set(live).where(eq(numbers.id, number.id))
     await announce(tx, { church_id: number.churchId, topic: 'church' })
+    for (const owner of await findOwners(tx, number.churchId))
+      await queueMail(
+        tx,
+        deps,
+        'number-live',
+        numberLiveMail(owner, formatPhone(number.phoneNumber), deps.publicUrl),
+      )
   }
   await hurryWaiting(tx, number.churchId, 'number_starting', now)
 }

@@ -64,17 +64,17 @@ async function countTwice(tx: Db, row: MessageRow): Promise<void> {
 /** What is known for good about a text: that it arrived, or why it did not. */
 async function recordFate(
   tx: Db,
+  deps: Deps,
   row: MessageRow,
-  to: MessageRow['state'],
-  cause: TextingCause,
-  now: Temporal.Instant,
+  { to, cause }: { to: MessageRow['state']; cause: TextingCause },
 ): Promise<void> {
+  const now = deps.clock.now()
   if (to !== 'delivered' && !isLost(to)) return
   const starting = await findStarting(tx, row)
   if (starting && isStillRefused(to, cause)) return recordStillRefused(tx, row, starting, now)
   if (to === 'delivered') await recordArrival(tx, row, now)
   else await recordLoss(tx, row, cause, now)
-  if (starting) await recordFirstVerdict(tx, to === 'delivered', starting, now)
+  if (starting) await recordFirstVerdict(tx, deps, { isDelivered: to === 'delivered', number: starting }, now)
 }
 
 const movedTo = (to: MessageRow['state'], row: MessageRow, receipt: Receipt, now: Temporal.Instant) => ({
@@ -107,5 +107,6 @@ export const recordReceipt = (
     await tx.update(messages).set(moved).where(eq(messages.id, row.id))
     await announceMessages(tx, [row])
     const planning = await planningNameOf({ ...deps, db: tx }, row.churchId)
-    await recordFate(tx, row, meaning.to, explain(receipt.errorCode, now, planning), now)
+    const cause = explain(receipt.errorCode, now, planning)
+    await recordFate(tx, deps, row, { to: meaning.to, cause })
   })

@@ -1,14 +1,16 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Forecast, ForecastQuery, ForecastText } from '#contract/messages.ts'
 import { waitingInWords } from '#core/messages/waiting.ts'
 import { blockedOf, creditsOf, daysOf, leftAfter, runsOutAt, totalsOf } from '#core/scheduling/forecast.ts'
 import { explain } from '#core/scheduling/reasons.ts'
 import { isBefore } from '#core/time/instant.ts'
-import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
+import { type SendingMode, SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import type { Db } from '#server/db/connect.ts'
+import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
 import { churches, messages } from '#server/db/schema/schema.ts'
 import type { Scope } from '#server/db/scope.ts'
+import type { Deps } from '#server/deps.ts'
 import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 import { zoneOf } from '../church-rules.ts'
 import {
@@ -22,7 +24,7 @@ import {
   type WaitingRow,
 } from '../foreseen.ts'
 import type { PreviewDeps } from '../preview.ts'
-import { isPrimaryRegistered, primaryNumber } from '../senders.ts'
+import { isPrimaryRegistered, previewsGo, primaryNumber } from '../senders.ts'
 import { isOf, pageOf, servicesOf } from './forecast-page.ts'
 import { type AskedAt, textView } from './forecast-text.ts'
 
@@ -61,6 +63,7 @@ const readChurch = async (db: Db, churchId: number) =>
         balance: churches.creditBalance,
         mode: churches.sendingMode,
         status: churches.status,
+        seenAt: churches.previewsSeenAt,
         plainNames: churches.plainNames,
       })
       .from(churches)
@@ -69,7 +72,12 @@ const readChurch = async (db: Db, churchId: number) =>
 
 /** What keeps everything from going, or what is due already. */
 function waitsOf(
-  church: { isShut: boolean; isPaused: boolean; hasNumber: boolean; isRegistered: boolean },
+  church: {
+    isShut: boolean
+    isPaused: boolean
+    hasNumber: boolean
+    unapproved: 'not_registered' | 'no_trial_number' | null
+  },
   texts: readonly Foreseen[],
   planning: string,
 ): Forecast['waits'] {
@@ -79,7 +87,7 @@ function waitsOf(
       church.isShut ? 'shut' : null,
       church.isPaused ? 'paused' : null,
       church.hasNumber ? null : 'no_number',
-      church.isRegistered ? null : 'not_registered',
+      church.unapproved,
     ].flatMap((reason) => explain(reason, planning) ?? []),
     ...(short === 0
       ? []
@@ -89,6 +97,32 @@ function waitsOf(
 
 const savedIn = (texts: readonly Foreseen[]): number =>
   texts.filter(({ state }) => state === 'planned').reduce((sum, { saves }) => sum + saves, 0)
+
+/** What the number of a church lacks for sending as it does now. */
+async function unapprovedOf(deps: PreviewDeps, churchId: number, mode: SendingMode) {
+  if (mode === 'trial') return (await previewsGo(deps, churchId)) === 'screen' ? 'no_trial_number' : null
+  return (await isPrimaryRegistered(deps.db, churchId)) ? null : 'not_registered'
+}
+
+type Trying = { mode: SendingMode; seenAt: Temporal.Instant | null }
+
+/** Whether a church tries its texts by looking at them, and has not done so. */
+const isUnseen = async (deps: PreviewDeps, churchId: number, { mode, seenAt }: Trying): Promise<boolean> =>
+  mode !== 'live' && seenAt === null && (await previewsGo(deps, churchId)) === 'screen'
+
+/** Notes once that somebody has looked at the coming texts in place of trying them on a phone. */
+export async function noteSeen(
+  deps: Pick<Deps, 'db' | 'clock' | 'trialNumber'>,
+  churchId: number,
+): Promise<void> {
+  if ((await previewsGo(deps, churchId)) === 'phone') return
+  const seen = await deps.db
+    .update(churches)
+    .set({ previewsSeenAt: deps.clock.now() })
+    .where(and(eq(churches.id, churchId), isNull(churches.previewsSeenAt)))
+    .returning({ id: churches.id })
+  if (seen.length > 0) await announce(deps.db, { church_id: churchId, topic: 'church' })
+}
 
 /** What will go in the coming days, in what words, for how many credits, and what will not go. */
 export async function presentForecast(
@@ -100,7 +134,7 @@ export async function presentForecast(
   const { db } = deps
   const { churchId } = scope
   const planning = await planningNameOf(deps, churchId)
-  const { zone, balance, mode, status, plainNames } = await readChurch(db, churchId)
+  const { zone, balance, mode, status, seenAt, plainNames } = await readChurch(db, churchId)
   const ahead = { zone, now, end: endOf(BALANCE_DAYS, zone, now) }
   const { all, foresight } = await foreseeAll(deps, scope, ahead)
   const end = endOf(query.days, zone, now)
@@ -133,11 +167,12 @@ export async function presentForecast(
         isShut: SHUT_STATUSES.includes(status),
         isPaused: mode === 'paused',
         hasNumber: (await primaryNumber(db, churchId)) !== null,
-        isRegistered: mode === 'trial' || (await isPrimaryRegistered(db, churchId)),
+        unapproved: await unapprovedOf(deps, churchId, mode),
       },
       inPeriod,
       planning,
     ),
+    is_unseen: inPeriod.length > 0 && (await isUnseen(deps, churchId, { mode, seenAt })),
     plain_names: { is_on: plainNames, saves: savedIn(inPeriod) },
     planning_trouble: foresight.trouble,
     services: servicesOf(inPeriod),

@@ -134,6 +134,28 @@ describe('the form', () => {
     })
   })
 
+  test('a website is opened as reviewers will open it, and nothing is kept of that', async () => {
+    const church = await churchWith()
+    const check = async (website: string) => (await church.post('/check-website', { website })).body
+    expect(await check('otherchurch.test')).toMatchObject({ is_fine: true })
+    expect(await check('bare.otherchurch.test')).toEqual({
+      is_fine: false,
+      sentence: expect.stringMatching(/did not find a privacy policy.*\/c\/other-church-\d+ on it/),
+    })
+    expect(await check('down.otherchurch.test')).toEqual({
+      is_fine: false,
+      sentence: expect.stringContaining('could not be opened'),
+    })
+    expect(await check('http://otherchurch.test')).toMatchObject({
+      is_fine: false,
+      sentence: expect.stringContaining('https'),
+    })
+    expect(await check('')).toMatchObject({ is_fine: true })
+    expect((await church.brand()).website).toBe('')
+    expect((await church.post('/check-website', { website: 'no website' })).status).toBe(422)
+    expect((await app.anonymous.post('/check-website', { website: '' })).status).toBe(401)
+  })
+
   test('is not needed without a number; for a toll-free one it is about that', async () => {
     const without = await app.foreignChurch()
     expect((await without.get('/brand')).body).toMatchObject({ is_needed: false })

@@ -79,29 +79,20 @@ const NOT_REGISTERED: Record<Brand['status'], string> = {
   rejected: 'The phone companies found something to correct in your registration',
 }
 
-function Modes({ found: { owner_phone: phone, sending_mode: mode } }: { found: Found }) {
+function Modes({ found }: { found: Found }) {
+  const { sending_mode: mode } = found
   const navigate = route.useNavigate()
   const { send, isChanging } = useSending()
-  const isMyPhone = useGetsTrialTexts()
-  const whyNotTrial = useWhyNot('sending.try')
   const whyNotLive = useWhyNot('sending.start')
   const choose = (chosen: 'live' | 'trial') => send(chosen, () => void navigate({ to: '/dashboard' }))
   return (
     <Stack as="ul">
       <li>
-        <Button
-          fullWidth
-          variant="default"
-          disabled={isChanging || phone === '' || mode === 'trial' || whyNotTrial !== null}
-          onClick={() => choose('trial')}
-        >
-          Try it on {isMyPhone ? 'my own' : 'the owner’s'} phone first
-        </Button>
-        <Note>
-          {phone === ''
-            ? 'Add a mobile phone to the owner’s profile for this.'
-            : `Every text goes to ${phone} and says whom it was for. No volunteer is texted. It costs credits like any other text.`}
-        </Note>
+        {found.previews_go === 'screen' ? (
+          <OnScreen />
+        ) : (
+          <OnPhone found={found} send={() => choose('trial')} busy={isChanging} />
+        )}
       </li>
       <li>
         <Button
@@ -119,3 +110,40 @@ function Modes({ found: { owner_phone: phone, sending_mode: mode } }: { found: F
     </Stack>
   )
 }
+
+type OnPhoneProps = { found: Found; send: () => void; busy: boolean }
+
+function OnPhone({ found: { owner_phone: phone, sending_mode: mode }, send, busy }: OnPhoneProps) {
+  const isMyPhone = useGetsTrialTexts()
+  const whyNot = useWhyNot('sending.try')
+  return (
+    <>
+      <Button
+        fullWidth
+        variant="default"
+        disabled={busy || phone === '' || mode === 'trial' || whyNot !== null}
+        onClick={send}
+      >
+        Try it on {isMyPhone ? 'my own' : 'the owner’s'} phone first
+      </Button>
+      <Note>
+        {phone === ''
+          ? 'Add a mobile phone to the owner’s profile for this.'
+          : `Every text goes to ${phone} and says whom it was for. No volunteer is texted. It costs credits like any other text.`}
+      </Note>
+    </>
+  )
+}
+
+/** Nothing can be tried on a phone yet. */
+const OnScreen = () => (
+  <>
+    <ButtonLink fullWidth variant="default" to="/forecast">
+      See the texts on the screen first
+    </ButtonLink>
+    <Note>
+      Phone companies do not know your number yet, so none can be tried on a phone. You see each text as it
+      will arrive, and nobody is texted.
+    </Note>
+  </>
+)

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { PlanningTroubleBanner } from '#web/lib/planning-trouble.tsx'
@@ -84,6 +85,7 @@ function Body({ query }: { query: ReturnType<typeof useForecast> }) {
   return (
     <>
       <PlanningTroubleBanner trouble={data.first.planning_trouble} />
+      {data.first.is_unseen && <NoteSeen />}
       <Warnings forecast={data.first} />
       <Totals forecast={data.first} />
       <Card flush aria-labelledby="texts-title">
@@ -109,4 +111,11 @@ function Body({ query }: { query: ReturnType<typeof useForecast> }) {
       <Blocked blocked={data.first.blocked} show={() => go({ state: 'blocked', day: undefined })} />
     </>
   )
+}
+
+/** Notes that the texts were looked at, where none can be tried on a phone. */
+function NoteSeen() {
+  const { mutate } = useMutation(api.messages.forecast.seen.mutationOptions())
+  useEffect(() => mutate(undefined), [mutate])
+  return null
 }

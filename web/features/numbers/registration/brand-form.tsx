@@ -55,6 +55,8 @@ export function BrandForm({ brand }: { brand: Brand }) {
   const form = useForm<Values>(valuesOf(brand), check)
   const save = useSaveBrand(form.refuse)
   const send = (values: Values, submit: boolean) => save.mutate({ ...filled(values), submit })
+  const website = useWebsiteCheck()
+  const handIn = (values: Values) => website.look(values.website, () => send(values, true))
   const { wrong_field: wrong } = brand
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when a refusal comes in, not while it is corrected
   useEffect(() => {
@@ -66,7 +68,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
   }
   return (
     <Card title="About your church">
-      <Stack as="form" onSubmit={form.submit((values) => send(values, true))} noValidate>
+      <Stack as="form" onSubmit={form.submit(handIn)} noValidate>
         {form.banner && <Banner tone="bad">{form.banner}</Banner>}
         <TextInput {...input('church')} />
         <TextInput {...input('ein')} inputMode="numeric" />
@@ -85,9 +87,17 @@ export function BrandForm({ brand }: { brand: Brand }) {
           autoComplete="url"
           inputMode="url"
         />
+        {website.says(form.values.website) && (
+          <Banner tone="careful" title="Reviewers will open your website">
+            {website.says(form.values.website)}
+          </Banner>
+        )}
         <Actions>
-          <Button type="submit" loading={save.isPending && save.variables.submit === true}>
-            {brand.remedy === 'anew' ? 'Correct and register again' : 'Hand it in'}
+          <Button
+            type="submit"
+            loading={website.isLooking || (save.isPending && save.variables.submit === true)}
+          >
+            {handInWords(brand, website.says(form.values.website) !== null)}
           </Button>
           <Button
             variant="default"
@@ -100,6 +110,25 @@ export function BrandForm({ brand }: { brand: Brand }) {
       </Stack>
     </Card>
   )
+}
+
+function handInWords({ remedy }: Brand, isWarned: boolean): string {
+  if (isWarned) return 'Hand it in all the same'
+  return remedy === 'anew' ? 'Correct and register again' : 'Hand it in'
+}
+
+/** Has the website opened before it is handed in; what is not fine is said once, and keeps nobody from it. */
+function useWebsiteCheck() {
+  const { mutate, data, variables, isPending } = useMutation(api.numbers.checkWebsite.mutationOptions())
+  const isLooked = (website: string) => data !== undefined && variables?.website === website
+  return {
+    isLooking: isPending,
+    says: (website: string) => (isLooked(website) && data?.is_fine === false ? data.sentence : null),
+    look: (website: string, handIn: () => void) => {
+      if (website.trim() === '' || isLooked(website)) return handIn()
+      mutate({ website }, { onSuccess: ({ is_fine: isFine }) => isFine && handIn(), onError: handIn })
+    },
+  }
 }
 
 /** Saves the form, or hands it in; what the server refuses goes to `onError`. */

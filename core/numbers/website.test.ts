@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { missingOn, unopenedInWords, websiteInWords } from './website.ts'
+
+const OURS = 'https://steeple.example/c/grace-1'
+const FULL =
+  '<a href="/privacy">Privacy</a> <a href="/terms">Terms of use</a> <p>We text you. Message and data rates may apply.</p>'
+
+test.each([
+  ['everything', FULL, []],
+  ['nothing', '<h1>Welcome home</h1>', ['privacy', 'terms', 'texts']],
+  ['no word about texts', '<footer>Privacy policy, Terms</footer>', ['texts']],
+  [
+    'words in scripts and comments only',
+    '<script>privacy terms sms</script><!-- privacy -->',
+    ['privacy', 'terms', 'texts'],
+  ],
+  ['a link to our page', `<a href="${OURS}">Texts</a>`, []],
+] as const)('a page with %s', (_, html, missing) => {
+  expect(missingOn(html, OURS)).toEqual(missing)
+})
+
+test('what is missing is said with what mends it', () => {
+  expect(websiteInWords([], OURS)).toContain('found what reviewers look for')
+  expect(websiteInWords(['privacy', 'texts'], OURS)).toMatch(
+    /a privacy policy or a word about your texts.*\/c\/grace-1/,
+  )
+  expect(unopenedInWords('no_answer')).toMatch(/could not be opened.*leave the website empty/)
+})
