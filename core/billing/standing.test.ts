@@ -36,9 +36,9 @@ describe('where a church stands', () => {
     ['unpaid', 'Active', 'Cancelling'],
     ['paused', 'Active', 'Cancelling'],
     ['cancelled', 'Cancelled', 'Cancelled'],
-    ['incomplete', 'Trial', 'Trial'],
+    ['incomplete', 'On Trial', 'On Trial'],
   ] as const)('with a subscription that is %s: %s, or %s when it ends', (status, goesOn, ends) => {
-    const by = (cancelsAtEnd: boolean) => statusBy({ status, cancelsAtEnd }, standing('Trial'))
+    const by = (cancelsAtEnd: boolean) => statusBy({ status, cancelsAtEnd }, standing('On Trial'))
     expect([by(false), by(true)]).toEqual([goesOn, ends])
   })
 

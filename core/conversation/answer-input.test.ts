@@ -40,6 +40,17 @@ describe('an answer', () => {
     expect(changes(declined, others('D'), { answer: 'accept', body: 'Accept' })).toBe('ask_which')
   })
 
+  test('that declines may be to anything, one that accepts only to what was not declined', () => {
+    const understood = (answer: Answer) => ({ kind: 'answer', to: 'asked', answer, words: null }) as const
+    const conversation = { ...heard(ASKS, others('D')), keywords: DEFAULT_KEYWORDS }
+    const askedFor = (answer: Answer) =>
+      answerInputOf(conversation, { understanding: understood(answer), body: 'x' }, NOW).asked.map(
+        ({ assignmentId }) => assignmentId,
+      )
+    expect(askedFor('decline')).toEqual(['a1', 'a2'])
+    expect(askedFor('accept')).toEqual(['a2'])
+  })
+
   test('to a question leaves alone what was declined before', () => {
     const asks = [aText('confirmation', 2, ['a1']), aText('confirmation', 1, ['a2'])]
     expect(changes(asks, others('D'), { answer: 'accept', body: 'ok' })).toBe('a2C')

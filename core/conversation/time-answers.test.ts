@@ -7,7 +7,7 @@ import { replyContextOf } from './reply-context.ts'
 import { resolve } from './resolve.ts'
 import { asked, aText, heard, NOW } from './testing.ts'
 import type { ConversationText } from './text.ts'
-import { answersFor, leavesTimesOpen } from './time-answers.ts'
+import { answersFor, hasTimes, leavesTimesOpen } from './time-answers.ts'
 import { understoodIn } from './understood.ts'
 
 const ZONE = 'America/New_York'
@@ -123,4 +123,9 @@ describe('who is asked for two times', () => {
       expect(read(body, list, [item(), other])).toMatch(/^ask_(back|which)$/)
     expect(read('Sunday no, Wednesday yes', list, [item(), other])).toBe('nine- eleven-')
   })
+})
+
+test('which times can be asked of what has some', () => {
+  const all = [item(), asked('a2')]
+  expect(['a1', 'a2', 'a3', undefined].map((id) => hasTimes(all, id))).toEqual([true, false, false, false])
 })

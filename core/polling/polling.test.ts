@@ -126,6 +126,20 @@ describe('polling', () => {
     expect(nextPollAt({ ...state, ...NOBODY }, START)).toBe(START)
   })
 
+  test('what waits is read up to the allowance, after what changed', () => {
+    const waiting = Array.from({ length: 4 }, (_, place) => ({
+      ...plan(`waiting-${place}`, 20, true),
+      readAt: START.subtract({ minutes: 9 - place }),
+    }))
+    const changed = { ...plan('changed', 20, true), readAt: null }
+    const pace = { isNight: false, isQuick: true, roundSeconds: 60, listingMinutes: 2 }
+    const read = (allowance: number) =>
+      plansToRead(see([...waiting, changed], START), { allowance, pace }).map(({ id }) => id)
+    expect(read(0)).toEqual(['changed'])
+    expect(read(1)).toEqual(['changed'])
+    expect(read(3)).toEqual(['changed', 'waiting-0', 'waiting-1'])
+  })
+
   test('those who have waited longest come first, and where somebody is still to be asked', () => {
     const read = (id: string, minutesAgo: number, isUnasked: boolean) => ({
       ...plan(id, 20, true),
