@@ -1,7 +1,7 @@
 // Shows what was pushed, and opens its page. It keeps nothing and answers no request.
 self.addEventListener('push', (event) => {
-  const { title, body, path } = event.data.json()
-  const shown = { body, icon: '/icon-192.png', badge: '/icon-192.png', data: { path } }
+  const { title, body, path, tag } = event.data.json()
+  const shown = { body, tag, icon: '/icon-192.png', badge: '/icon-192.png', data: { path } }
   event.waitUntil(self.registration.showNotification(title, shown))
 })
 

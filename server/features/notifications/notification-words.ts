@@ -118,6 +118,10 @@ export function notificationText(telling: Telling): string {
 /** A lock screen shows some 180 letters. */
 const PUSH_LETTERS = 180
 
+/** Push services take 4096 bytes: a page whose address is longer is found from the dashboard. */
+const PATH_MAX = 1000
+const HOW_TO_CHANGE = 'Change this under Notifications.'
+
 /** The push about what happened. Whoever sees the phone can read it: it says no more than the subject of an e-mail. */
 export function notificationPush(telling: Telling): PushContent {
   const { church, happenings, more } = telling
@@ -125,7 +129,7 @@ export function notificationPush(telling: Telling): PushContent {
   const isOne = happenings.length + more === 1 && first !== undefined
   return {
     title: church,
-    body: headline(telling).slice(0, PUSH_LETTERS),
-    path: isOne ? first.path : '/dashboard',
+    body: `${headline(telling).slice(0, PUSH_LETTERS)} ${HOW_TO_CHANGE}`,
+    path: isOne && first.path.length <= PATH_MAX ? first.path : '/dashboard',
   }
 }

@@ -47,8 +47,10 @@ test('a decline shows once on each device, and a tap leads to the row', async ()
   for (const { id } of [phone, desk]) {
     const [shown, ...others] = app.sandbox.push.shown(id)
     expect(others).toEqual([])
-    const { title, body, path } = JSON.parse(shown?.text ?? '')
+    const { title, body, path, tag } = JSON.parse(shown?.text ?? '')
     expect([title, body]).toEqual(['Grace Chapel', expect.stringContaining('declined: ')])
+    expect(body, 'says how to change that').toMatch(/Change this under Notifications\.$/)
+    expect(tag, 'what is pushed twice is shown once').toMatch(/^news-\d+$/)
     expect(path).toContain(`/services?type=A`)
   }
   expect(await app.deps.db.$count(pushes)).toBe(0)
@@ -65,6 +67,15 @@ test('a test reaches every device; one that has gone is forgotten; a busy servic
   for (const { id } of [...left, ...left]) await sendPush(app.deps, id)
   expect(app.sandbox.push.shown(busy.id)).toHaveLength(1)
   expect((await devicesOf(staff)).devices).toMatchObject([{ id: busy.device.id }])
+})
+
+test('tests are sent ten times, and then wait', async () => {
+  await switchOn(staff)
+  const statuses: number[] = []
+  for (let time = 0; time < 11; time++) statuses.push((await staff.post('/notifications/test', {})).status)
+  expect(statuses.at(0)).toBe(200)
+  expect(statuses.at(-1)).toBe(429)
+  await app.runDueWork()
 })
 
 test('what was asked for by nobody who may, or names no push service, is refused', async () => {

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { pushDevices, pushes, pushKeys } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
+import { limitAttempts } from '#server/http/rate-limit.ts'
 import { startChannels } from './settings.ts'
 
 type Owner = { churchId: number; userId: number }
@@ -86,9 +87,12 @@ const TEST: PushContent = {
   path: '/notifications',
 }
 
+const TESTS = { max: 10, windowMinutes: 10 }
+
 /** Sends something to every device of somebody, to see that it arrives. */
 export async function testDevices(deps: Deps, owner: Owner): Promise<void> {
   if ((await deps.db.$count(pushDevices, isOf(owner))) === 0) throw refuse(404, NOT_FOUND)
+  await limitAttempts(deps.db, `push-test:${owner.userId}`, TESTS, deps.clock.now())
   await deps.db.transaction((tx) => queuePush(tx, deps, owner.userId, TEST))
 }
 
@@ -128,9 +132,13 @@ export async function sendPush(deps: Deps, pushId: number): Promise<void> {
     .where(eq(pushes.id, pushId))
   if (!found) return
   const { id, subscriptionSealed } = found.device
+  const topic = `news-${pushId}`
+  const content = JSON.parse(vault.open(found.content)) as PushContent
+  // What is pushed twice has the same tag, and is shown once.
+  const payload = JSON.stringify({ ...content, tag: topic })
   const sent = await push.send(
     JSON.parse(vault.open(subscriptionSealed)) as PushSubscription,
-    { payload: vault.open(found.content), ttlSeconds: TTL_SECONDS, topic: `news-${pushId}` },
+    { payload, ttlSeconds: TTL_SECONDS, topic },
     await keysOf(deps),
   )
   if (!sent.ok && sent.failure.kind === 'retry')

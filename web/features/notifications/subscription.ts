@@ -1,7 +1,10 @@
 /** How far this browser can show pushes. */
 type Ability = 'can' | 'must_install' | 'cannot' | 'blocked'
 
-const isApplePhone = (): boolean => /iPhone|iPad/.test(navigator.userAgent)
+/** Tablets of Apple call themselves a Mac, which has no touch screen. */
+const isApplePhone = (): boolean =>
+  /iPhone|iPad/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
 /** Phones of Apple offer pushes to installed pages only. */
 export function pushAbility(): Ability {
