@@ -73,7 +73,7 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
   'volunteers.answer': { may: 'owner staff', calls: 'services.answer conversation.inbox.answer' },
   'inbox.handle': { may: 'owner staff', calls: 'conversation.inbox.done conversation.inbox.reopen' },
   'sending.pause': { may: 'owner staff visitor', calls: 'churches.startSending' },
-  'sending.try': { may: 'owner staff', calls: '' },
+  'sending.try': { may: 'owner staff', calls: 'messages.forecast.seen' },
   'sending.start': { may: 'owner', isFresh: true, calls: '' },
   'numbers.register': { may: 'owner staff', calls: 'numbers.saveBrand numbers.checkWebsite' },
   'numbers.manage': {

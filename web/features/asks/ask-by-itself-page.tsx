@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { LimitFields, PaceFields } from './pace.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 
@@ -64,7 +65,7 @@ function Team({ team }: { team: AskTeam }) {
   const now = { teamId: team.id, active: team.active, asksOpen: team.asks_open, ...pace, ...limits }
   const shown = change.isPending ? change.variables : now
   return (
-    <>
+    <Stack gap="s">
       <Switch
         label={team.name}
         description={`${team.service_name}: when somebody declines`}
@@ -73,7 +74,7 @@ function Team({ team }: { team: AskTeam }) {
       />
       <Switch
         label={`${team.name}, open places`}
-        description="When a plan needs somebody whom nobody was put down for"
+        description="When a plan needs somebody and nobody is down for it"
         checked={shown.asksOpen ?? false}
         onChange={({ currentTarget }) => change.mutate({ ...now, asksOpen: currentTarget.checked })}
       />
@@ -95,6 +96,6 @@ function Team({ team }: { team: AskTeam }) {
           }}
         />
       )}
-    </>
+    </Stack>
   )
 }

@@ -75,10 +75,10 @@ function AskForAll({ day }: DayProps) {
     assignmentId: assignment_id,
     ...(time_id !== null && { timeId: time_id }),
   }))
-  const words = holes.length === 1 ? 'Ask others for 1 place' : `Ask others for ${holes.length} places`
+  const free = holes.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <Button variant="light" loading={open.isPending} onClick={() => open.mutate({ places })}>
-      {words}
+      Ask others for {plural(free, 'place')}
     </Button>
   )
 }

@@ -20,10 +20,11 @@ const isFree = ({ ask }: Pick<CountedPlace, 'ask'>): boolean => !ask || !UNDER_W
 const isAsked = ({ ask }: OpenPlace): boolean => ask?.state === 'looking' || ask?.state === 'running'
 
 /** The places that nobody is asked for. */
-export const holesOf = ({ people, open }: Day): Omit<CountedPlace, 'why'>[] => [
+export const holesOf = ({ people, open }: Day): (Omit<CountedPlace, 'why'> & { quantity: number })[] => [
   ...people
     .filter(({ status }) => status === DECLINED)
     .flatMap(({ places }) => places)
-    .filter(isFree),
+    .filter(isFree)
+    .map((place) => ({ ...place, quantity: 1 })),
   ...open.filter((place) => !isAsked(place)),
 ]

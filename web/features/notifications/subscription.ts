@@ -38,6 +38,12 @@ export async function subscribe(publicKey: string) {
   }
 }
 
+/** Whoever comes after on this computer sees no news of the church: its push service forgets it. */
+export async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+}
+
 /** By what the server knows this browser; null when it is not subscribed. */
 export async function ownEndpointHash(): Promise<string | null> {
   if (!('serviceWorker' in navigator && 'PushManager' in window)) return null
