@@ -13,8 +13,20 @@ const pages = {
   console: 'sandbox/console/index.html',
 }
 
-/** What only the description of the API needs. */
-const DESCRIPTIVE = ['summary', 'tags', 'spec']
+type Leaf = { '~orpc': { route: { method: string; path: string } } }
+type Contract = { [name: string]: Contract } | Leaf
+
+const CALL =
+  'const call = (path, method = "POST") => ({ "~orpc": { errorMap: {}, meta: {}, route: { method, path } } })'
+
+/** The calls as code, each by its path alone, which is less to load than what a library would write. */
+const codeOf = (part: Contract): string => {
+  if ('~orpc' in part) {
+    const { path, method } = (part as Leaf)['~orpc'].route
+    return `call(${(method === 'POST' ? [path] : [path, method]).map((word) => JSON.stringify(word))})`
+  }
+  return `{${Object.entries(part).map(([name, one]) => `${name}:${codeOf(one)}`)}}`
+}
 
 /** Gives the browser the paths of the contract without its schemas, so that zod stays on the server. */
 const contractWithoutSchemas = (): Plugin => ({
@@ -23,10 +35,8 @@ const contractWithoutSchemas = (): Plugin => ({
   async load(id) {
     if (id !== '\0virtual:contract') return undefined
     const { contract } = await import(new URL('./contract/contract.ts', import.meta.url).href)
-    const paths = JSON.stringify(minifyContractRouter(contract), (key, value) =>
-      DESCRIPTIVE.includes(key) ? undefined : value,
-    )
-    return `export const contract = ${paths}`
+    const calls = codeOf(minifyContractRouter(contract) as unknown as Contract)
+    return `${CALL}\nexport const contract = ${calls}`
   },
 })
 
