@@ -84,7 +84,7 @@ test('after a decline others are asked one after the other, and the first yes is
     await owner
       .getByRole('link', { name: /^Ask others: Anna Whitfield declined the 9:00 AM of Greeter/ })
       .click()
-    const places = owner.getByRole('list', { name: 'Declined places' })
+    const places = owner.getByRole('list', { name: 'Empty places' })
     await expect(places.getByText('Anna Whitfield declined this time')).toBeVisible()
     await expectSoundAtEveryWidth(owner)
     await places.getByRole('button', { name: 'Ask others for 9:00 AM: Greeter, Anna Whitfield' }).click()

@@ -270,6 +270,7 @@ test('calls are checked, need a session, and see nothing of another church', asy
   expect((await stranger.get(`/asks?planId=${firstSunday}`)).body).toEqual({
     plan: null,
     asks: [],
+    open: [],
     previews: [],
   })
   expect((await stranger.get('/ask-teams')).body).toEqual({ teams: [] })

@@ -1,6 +1,7 @@
-import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { askedPlaceId, keepsPlace, openPlaceOf } from '#core/asks/place.ts'
 import { isAfter } from '#core/time/instant.ts'
+import { ACCEPTED_REPLIES } from '#core/vocabulary/messages.ts'
 import { DECLINED } from '#core/vocabulary/people.ts'
 import type { PlanningAssignment, PlanningFailure } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -87,6 +88,7 @@ async function keepOrTell(tx: Db, { ask, given }: Promised, now: Temporal.Instan
   await tx.update(askPeople).set({ writeBack: null, nextAt: null }).where(isPending(given))
   if (current.state === 'running' || current.state === 'filled')
     await closeAsk(tx, current, { state: 'taken', isCalledOff: place === null }, now)
+  await takeBackThanks(tx, ask, personId)
   await tell(tx, ask, { personIds: [personId], isCalledOff: place === null }, now)
   await tx
     .update(assignments)
@@ -95,6 +97,23 @@ async function keepOrTell(tx: Db, { ask, given }: Promised, now: Temporal.Instan
   await scheduleTexts(tx, ask.churchId, [personId], now)
   await announceAsk(tx, ask)
   return false
+}
+
+/** 'You are down to serve' that has not gone yet would contradict what they hear now. */
+async function takeBackThanks(tx: Db, ask: AskRow, personId: string): Promise<void> {
+  const place = JSON.stringify([{ assignmentId: askedPlaceId(ask, personId) }])
+  await tx
+    .update(messages)
+    .set({ state: 'cancelled' })
+    .where(
+      and(
+        eq(messages.churchId, ask.churchId),
+        eq(messages.personId, personId),
+        eq(messages.state, 'planned'),
+        inArray(messages.kind, ACCEPTED_REPLIES),
+        sql`${messages.lines} @> ${place}::jsonb`,
+      ),
+    )
 }
 
 async function isLeftFor(tx: Db, ask: AskRow, personId: string): Promise<boolean> {

@@ -77,7 +77,7 @@ describe('hooks of the planning service', () => {
       planId: PLANS.firstSunday,
       personId: null,
     })
-    expect(countRequests(app), 'the plans of its service type, and its people').toBe(2)
+    expect(countRequests(app), 'the plans of its service type, its people and its open places').toBe(3)
   })
 
   test('an unsigned one, one at an unknown address and one that is no delivery change nothing', async () => {
