@@ -1,4 +1,5 @@
 import { createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { SandboxContext } from '../base/context.ts'
 import type { Collection } from '../base/store.ts'
@@ -43,6 +44,25 @@ function signerOf(header: string | undefined, origin: string, nowSeconds: number
   const isFair =
     aud === origin && lasts > 0 && lasts <= TOKEN_SECONDS_MAX && /^(mailto|https):/.test(String(sub))
   return isFair && decoded(head).alg === 'ES256' ? k : null
+}
+
+/** Why a message is not taken, as the status that says so; null when it is. */
+function refusalOf(
+  { headers, body }: { headers: IncomingHttpHeaders; body: Buffer },
+  subscription: Subscription,
+  origin: string,
+): number | null {
+  const signer = signerOf(headers.authorization, origin, Date.now() / 1000)
+  if (!signer) return 401
+  if (signer !== subscription.applicationServerKey) return 403
+  const { ttl = '', urgency = 'normal', topic = 'none' } = headers as Record<string, string | undefined>
+  const isFair =
+    /^\d+$/.test(ttl) &&
+    URGENCIES.includes(urgency) &&
+    TOPIC.test(topic) &&
+    headers['content-encoding'] === 'aes128gcm'
+  if (!isFair) return 400
+  return body.length > BYTES_MAX ? 413 : null
 }
 
 /** A push service as RFC 8030 and RFC 8292 describe it, and the browsers that have subscribed there. */
@@ -90,15 +110,9 @@ export class PushService {
       const subscription = this.#subscriptions.get(params.id)
       if (!subscription) return reply.code(404).send()
       if (subscription.isExpired) return reply.code(410).send()
-      const signer = signerOf(headers.authorization, this.#context.origin(), Date.now() / 1000)
-      if (!signer) return reply.code(401).send()
-      if (signer !== subscription.applicationServerKey) return reply.code(403).send()
-      const { ttl = '', urgency = null, topic = null } = headers as Record<string, string | undefined>
-      if (!/^\d+$/.test(ttl)) return reply.code(400).send('TTL is missing')
-      if (urgency && !URGENCIES.includes(urgency)) return reply.code(400).send('Urgency')
-      if (topic && !TOPIC.test(topic)) return reply.code(400).send('Topic')
-      if (headers['content-encoding'] !== 'aes128gcm') return reply.code(400).send('Content-Encoding')
-      if (body.length > BYTES_MAX) return reply.code(413).send()
+      const refusal = refusalOf(request, subscription, this.#context.origin())
+      if (refusal !== null) return reply.code(refusal).send()
+      const { ttl, urgency = null, topic = null } = headers as Record<string, string | undefined>
       const shown = {
         at: this.#context.clock.now().toString(),
         text: opened(body, subscription),
