@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { markAway, type Outage } from './away.ts'
 
@@ -17,11 +18,42 @@ const KEEP_ALIVE_AFTER_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 60_000
 const NO_ANSWER = 'Query read timeout'
 
+const BETWEEN_ATTEMPTS_MS = 250
+
+/**
+ * While no connection can be made, all who want one wait for one attempt together, and fail with it: a process with
+ * many queues and calls would otherwise try hundreds of times a second.
+ */
+function shareAttempts(): (attempt: () => Promise<void>) => Promise<void> {
+  let isAway = false
+  let common: Promise<void> | null = null
+  return async (attempt) => {
+    const tryIt = async (): Promise<void> => {
+      try {
+        await attempt()
+        isAway = false
+      } catch (error) {
+        isAway = markAway(error)
+        throw error
+      }
+    }
+    if (!isAway) return tryIt()
+    if (common) return common.then(tryIt)
+    common = wait(BETWEEN_ATTEMPTS_MS)
+      .then(tryIt)
+      .finally(() => {
+        common = null
+      })
+    return common
+  }
+}
+
 /**
  * Connections that tell of an outage. One that did not answer in time is closed: whatever it answers later belongs to
  * nobody.
  */
 function patientClient(outage: Outage): typeof pg.Client {
+  const share = shareAttempts()
   return class PatientClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
@@ -48,17 +80,21 @@ function patientClient(outage: Outage): typeof pg.Client {
     }
     declare readonly connection: pg.Connection
     override connect(): Promise<pg.Client>
-    override connect(take: (error: Error) => void): void
-    override connect(take?: (error: Error) => void): Promise<pg.Client> | undefined {
-      if (!take)
-        return super.connect().catch((error) => {
-          outage.failed(error)
-          throw error
-        }) as Promise<pg.Client>
-      super.connect((error: Error) => {
-        if (error) outage.failed(error)
-        take(error)
+    override connect(take: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void
+    override connect(take?: (error: never, client: pg.Client) => void): Promise<pg.Client> | undefined {
+      const attempt = () =>
+        new Promise<void>((done, fail) => {
+          super.connect((error: Error | null) => (error ? fail(error) : done()))
+        })
+      const connected = share(attempt).catch((error) => {
+        outage.failed(error)
+        throw error
       })
+      if (!take) return connected.then(() => this)
+      connected.then(
+        () => take(null as never, this),
+        (error: unknown) => take(error as never, this),
+      )
       return undefined
     }
   }
