@@ -108,6 +108,7 @@ export function rota(url: string, clock: Clock): PlanningPort {
     hooks: null,
     standIns: null,
     openPlaces: null,
+    blockouts: null,
     checks: null,
     personPage: (personId) => `${url}/people/${personId}`,
     authorizeUrl: ({ state, redirectUri }) => `${url}/allow?state=${state}&back=${redirectUri}`,

@@ -157,6 +157,30 @@ export type PlanningStandIns = {
   ) => PlanningOutcome<PlanningAssignment>
 }
 
+/** Days on which somebody cannot serve: whole days in the organisation's zone, both inclusive. */
+export type PlanningBlockout = {
+  id: string
+  reason: string | null
+  from: Temporal.PlainDate
+  until: Temporal.PlainDate
+}
+
+/** Reading and changing the days on which people cannot serve. */
+export type PlanningBlockouts = {
+  /** Those that touch some days; of one that repeats, its first time. */
+  list: (
+    access: PlanningAccess,
+    of: { personId: string; from: Temporal.PlainDate; until: Temporal.PlainDate },
+  ) => PlanningOutcome<PlanningBlockout[]>
+  /** The same days with the same reason are not written twice. */
+  add: (
+    access: PlanningAccess,
+    of: { personId: string; reason: string; from: Temporal.PlainDate; until: Temporal.PlainDate },
+  ) => PlanningOutcome<PlanningBlockout>
+  /** What is gone already counts as removed. */
+  remove: (access: PlanningAccess, of: { personId: string; blockoutId: string }) => PlanningOutcome<null>
+}
+
 /** How a planning service tells of changes. */
 export type PlanningHooks = {
   /** The address it calls, below our public address; our own name for the subscription follows as one more part. */
@@ -201,6 +225,8 @@ export type PlanningPort = {
   hooks: PlanningHooks | null
   /** Null when it does not tell who could serve. */
   standIns: PlanningStandIns | null
+  /** Null when it knows no days on which somebody cannot serve. */
+  blockouts: PlanningBlockouts | null
 
   /** Looks, changing nothing, at what the connected account may do. Null when its documents tell everything. */
   checks: ((access: PlanningAccess) => PlanningOutcome<PlanningCheck[]>) | null

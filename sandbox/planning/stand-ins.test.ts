@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GRACE } from '../worlds/grace-ids.ts'
 import type { CollectionDocument } from './api/document.ts'
-import { relatedIds, startAsRuth } from './testing.ts'
+import { type AnyDocument, relatedIds, startAsRuth } from './testing.ts'
 
 const { people, serviceTypes, teams } = GRACE
 const SERVICES = '/services/v2'
@@ -45,4 +45,31 @@ test('a blockout has its dates in the local clock and in UTC; one that repeats h
   ])
   planning.data.blockouts.update(body.data[0]?.id ?? '', { everyWeeks: 2 })
   expect((await dates())[1]?.attributes).toMatchObject({ starts_at_utc: '2026-10-31T04:00:00Z' })
+})
+
+/**
+ * https://developer.planning.center/docs/#/apps/services/2018-11-01/vertices/blockout (writable: reason, repeat_*,
+ * share, starts_at, ends_at); who may: https://github.com/planningcenter/developers/issues/178
+ */
+test('a blockout is created and deleted, needs its moments, and the Scheduler role for others', async () => {
+  const { api, planning } = await startAsRuth()
+  const path = `${SERVICES}/people/${people.naomiPrice}/blockouts`
+  const write = (attributes: object) =>
+    api<AnyDocument>(path, { method: 'POST', body: { data: { type: 'Blockout', attributes } } })
+  const days = {
+    reason: 'Away',
+    starts_at: '2026-12-03T00:00:00-05:00',
+    ends_at: '2026-12-05T23:59:59-05:00',
+  }
+  const made = await write(days)
+  expect(made.status).toBe(201)
+  const { id } = made.body.data
+  const dates = await api<CollectionDocument>(`${path}/${id}/blockout_dates`)
+  expect(dates.body.data[0]?.attributes).toMatchObject({ starts_at_utc: '2026-12-03T05:00:00Z' })
+  expect((await write({ ...days, starts_at: undefined })).status).toBe(422)
+  expect((await write({ ...days, ends_at: '2026-12-01T00:00:00Z' })).status).toBe(422)
+  expect((await write({ ...days, repeat_frequency: 'often' })).status).toBe(422)
+  expect((await api(`${path}/${id}`, { method: 'DELETE' })).status).toBe(204)
+  expect((await api(`${path}/${id}`, { method: 'DELETE' })).status).toBe(404)
+  expect(planning.data.blockouts.filter(({ personId }) => personId === people.naomiPrice)).toEqual([])
 })

@@ -58,6 +58,27 @@ export function standInsConformance(subject: () => PlanningSubject): void {
       expect(again.id).toBe(row.id)
     })
 
+    test('days are blocked out once, count for who is available, and can be taken back', async () => {
+      const { free } = church().position
+      const { blockouts } = subject().port
+      if (!blockouts) throw new Error('it has no blockouts')
+      const zone = succeeded(await subject().port.organization(connection.access)).timeZone
+      const day = Temporal.Instant.from(church().plan.service.startsAt).toZonedDateTimeISO(zone).toPlainDate()
+      const of = { personId: free.id, reason: 'Away', from: day, until: day.add({ days: 2 }) }
+      const made = succeeded(await blockouts.add(connection.access, of))
+      expect(made).toMatchObject({ reason: 'Away' })
+      expect([made.from, made.until].map(String)).toEqual([of.from, of.until].map(String))
+      expect(succeeded(await blockouts.add(connection.access, of)).id).toBe(made.id)
+      expect(await available(free.id)).toMatchObject({ isBlockedOut: true })
+      expect(await available(free.id, 1)).toMatchObject({ isBlockedOut: false })
+      const viewer = await connect(subject(), 'viewer')
+      expect(failed(await blockouts.add(viewer.access, of))).toMatchObject({ why: 'forbidden' })
+      const gone = { personId: free.id, blockoutId: made.id }
+      succeeded(await blockouts.remove(connection.access, gone))
+      succeeded(await blockouts.remove(connection.access, gone))
+      expect(succeeded(await blockouts.list(connection.access, of))).toEqual([])
+    })
+
     test('a refusal is final, a viewer may not assign, and a plan that is gone is told', async () => {
       const stranger = { ...place(), personId: '1' }
       expect(failed(await standIns().assign(connection.access, stranger))).toMatchObject({

@@ -1,6 +1,7 @@
 import type { Clock } from '#core/time/instant.ts'
 import type { PlanningPort, PlanningWords } from '../port.ts'
 import { assignments } from './assignments.ts'
+import { blockouts } from './blockouts.ts'
 import { checks } from './checks.ts'
 import type { PlanningCenterConfig } from './config.ts'
 import { hooks } from './hooks.ts'
@@ -43,6 +44,7 @@ export function planningCenter(config: PlanningCenterConfig, clock: Clock): Plan
     ...rows,
     ...openPlaces(send),
     ...standIns(send, rows),
+    ...blockouts(send),
     ...people(send),
     checks: checks(send, clock),
   }

@@ -86,7 +86,13 @@ export const positionMemberWire = z.object({ id: z.string(), relationships: z.ob
 /** A blockout; a repeating one stands with its first time. */
 export const blockoutWire = z.object({
   id: z.string(),
-  attributes: z.object({ repeat_frequency: text, starts_at: moment, ends_at: moment }),
+  attributes: z.object({
+    reason: text,
+    repeat_frequency: text,
+    time_zone: text,
+    starts_at: moment,
+    ends_at: moment,
+  }),
 })
 
 /** One time of a blockout; only the moments in UTC are true. */

@@ -35,3 +35,10 @@ export function mustSchedule(call: Call): void {
   const { viewer } = call.view
   if (!MAY_SCHEDULE.includes(viewer.servicesPermission)) throw forbidden(viewer.id, 'update', 'PlanPerson')
 }
+
+/** Blockouts are one's own, or need the Scheduler role (planningcenter/developers#178). */
+export function mustKnowBlockouts(call: Call, personId: string, verb: 'read' | 'create' | 'update'): void {
+  const { viewer } = call.view
+  if (viewer.id !== personId && !MAY_SCHEDULE.includes(viewer.servicesPermission))
+    throw forbidden(viewer.id, verb, 'Blockout')
+}

@@ -1,3 +1,6 @@
+import type { Call } from '../api/api.ts'
+import { readResource, textOrNull } from '../api/body.ts'
+import { invalid } from '../api/errors.ts'
 import { text } from '../api/where.ts'
 import type { Blockout } from '../state/documents.ts'
 import { falseUtc, stamp } from '../state/time.ts'
@@ -77,4 +80,39 @@ export const blockoutDateVertex: Vertex<BlockoutDate> = {
     blockout: link('Blockout', blockout.id),
   }),
   parent: ({ blockout }) => link('Blockout', blockout.id),
+}
+
+function writtenMoment(value: unknown, name: string): string {
+  try {
+    return stamp(Temporal.Instant.from(String(value)))
+  } catch {
+    throw invalid(name, `${name} can't be blank`, 'Blockout')
+  }
+}
+
+const FREQUENCIES = ['no_repeat', ...Array.from({ length: 8 }, (_, weeks) => `every_${weeks + 1}`)]
+
+/** A blockout as it is written; only one that does not repeat is made here. */
+export function createdBlockout(call: Call, personId: string): Blockout {
+  const { attributes } = readResource(call.body)
+  const startsAt = writtenMoment(attributes.starts_at, 'starts_at')
+  const endsAt = writtenMoment(attributes.ends_at, 'ends_at')
+  if (endsAt < startsAt) throw invalid('ends_at', 'must be after starts_at', 'Blockout')
+  const frequency = String(attributes.repeat_frequency ?? 'no_repeat')
+  if (!FREQUENCIES.includes(frequency))
+    throw invalid('repeat_frequency', 'is not included in the list', 'Blockout')
+  const at = stamp(call.view.now)
+  const { data, organization } = call.view
+  const blockout: Blockout = {
+    id: data.nextId('blockouts'),
+    organizationId: organization.id,
+    personId,
+    reason: textOrNull(attributes.reason) ?? '',
+    startsAt,
+    endsAt,
+    createdAt: at,
+    updatedAt: at,
+  }
+  data.blockouts.set(blockout.id, blockout)
+  return blockout
 }

@@ -3,7 +3,8 @@ import { notFound } from '../api/errors.ts'
 import { emailsOf, phonesOf } from '../state/collections.ts'
 import type { PlanPerson } from '../state/documents.ts'
 import { link } from '../state/vertex.ts'
-import { blockoutDateVertex, blockoutVertex, datesOf } from './blockouts.ts'
+import { mustKnowBlockouts } from './access.ts'
+import { blockoutDateVertex, blockoutVertex, createdBlockout, datesOf } from './blockouts.ts'
 import { servicesEmailVertex, servicesPersonVertex, textSettingVertex } from './people.ts'
 import { positionMemberVertex } from './position-members.ts'
 import { rowRoutes } from './team-member-routes.ts'
@@ -28,8 +29,21 @@ export function personRoutes(api: Api): void {
   })
   api.get(`${PERSON}/blockouts`, (call) => {
     const { id } = personOf(call)
+    mustKnowBlockouts(call, id, 'read')
     const blockouts = call.view.data.blockouts.filter((blockout) => blockout.personId === id)
     return listOf(call, blockoutVertex, blockouts, link('Person', id))
+  })
+  api.post(`${PERSON}/blockouts`, (call) => {
+    const { id } = personOf(call)
+    mustKnowBlockouts(call, id, 'create')
+    return oneOf(call, blockoutVertex, createdBlockout(call, id))
+  })
+  api.delete(`${PERSON}/blockouts/:blockout`, (call) => {
+    const blockout = own(call, call.view.data.blockouts, call.param('blockout'))
+    if (blockout.personId !== personOf(call).id) throw notFound()
+    mustKnowBlockouts(call, blockout.personId, 'update')
+    call.view.data.blockouts.delete(blockout.id)
+    return null
   })
   api.get(`${PERSON}/blockouts/:blockout/blockout_dates`, (call) => {
     const blockout = own(call, call.view.data.blockouts, call.param('blockout'))
