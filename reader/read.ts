@@ -50,6 +50,9 @@ function opinionOn(text: string, context: ReplyContext): Opinion {
     : { meaning: reading, confidence: 1 }
 }
 
+export type { AskedMonth, Days } from './availability/days.ts'
+export { asSpans, eachDay } from './availability/days.ts'
+export { type Availability, awaySpanIn, readAvailability } from './availability/read-availability.ts'
 export type { Keywords, ListedItem, NewestText, ReplyContext } from './conversation.ts'
 export { DEFAULT_KEYWORDS } from './conversation.ts'
 export { agrees } from './fixed/agreement.ts'

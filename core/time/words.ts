@@ -17,6 +17,7 @@ const FORMATS = {
   monthDay: { month: 'long', day: 'numeric' },
   long: { weekday: 'long', month: 'long', day: 'numeric' },
   short: { weekday: 'short', month: 'short', day: 'numeric' },
+  month: { month: 'long' },
   time: { hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type Format = keyof typeof FORMATS
@@ -207,3 +208,26 @@ export const humanDateShort = (
     (date) => dateWords(date, language, 'weekdayShort'),
     (date) => shortDate(date, language),
   )
+
+/** 'December', or as the language writes it. */
+export const monthIn = ({ year, month }: { year: number; month: number }, language: Language): string =>
+  dateWords({ year, month, day: 1 }, language, 'month')
+
+const TO: Record<Language, string> = {
+  en: ' to ',
+  es: ' al ',
+  pt: ' a ',
+  fr: ' au ',
+  de: ' bis ',
+  ko: ' - ',
+  zh: ' - ',
+}
+
+/** 'Thu, Dec 3 to Thu, Dec 17'; one day by itself. */
+export const spanIn = (from: Dated, until: Dated, language: Language): string => {
+  const [first, last] = [shortDate(from, language), shortDate(until, language)]
+  return first === last ? first : `${first}${TO[language]}${last}`
+}
+
+/** 'a, b and c' */
+export const listedIn = (parts: readonly string[], language: Language): string => listed(parts, language)

@@ -56,6 +56,9 @@ function holiday(
     : { day: nthWeekday(year, numbers), around: numbers.slice(3) }
 }
 
+/** The day of a holiday in a year. */
+export const holidayIn = (span: Span, year: number): Temporal.PlainDate => holiday(span, year).day
+
 /** Days from the holiday that is nearest. */
 function daysFrom(span: Span, start: Start): number {
   const away = [start.year - 1, start.year, start.year + 1].map(

@@ -1,0 +1,238 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect, test as plain } from 'vitest'
+import { awaySpanIn, eachDay, readAvailability } from '../read.ts'
+import type { AskedMonth } from './days.ts'
+
+const LOCALES = ['en', 'es', 'pt', 'fr', 'de', 'ko', 'zh'] as const
+type Locale = (typeof LOCALES)[number]
+
+/** As people write them: the words around a day, days, a span, an open end, every week and everything. */
+type Style = {
+  day: (n: number) => string
+  dated: (date: Temporal.PlainDate) => string
+  list: (parts: string[]) => string
+  span: (from: string, until: string) => string
+  until: (n: number) => string
+  away: (days: string) => string
+  good: string[]
+  whole: string
+  maybe: (days: string) => string
+}
+const monthName = (date: Temporal.PlainDate, locale: Locale): string =>
+  date.toLocaleString(locale, { month: 'long' })
+
+const STYLES: Record<Locale, Style> = {
+  en: {
+    day: (n) => `the ${n}${n % 10 === 1 && n !== 11 ? 'st' : 'th'}`,
+    dated: (date) => `${monthName(date, 'en')} ${date.day}`,
+    list: (parts) => parts.join(' and '),
+    span: (from, until) => `${from} to ${until}`,
+    until: (n) => `until the ${n}th`,
+    away: (days) => `I'm away ${days}`,
+    good: ['ALL GOOD', 'none', "I'm free all month"],
+    whole: 'the whole month',
+    maybe: (days) => `maybe ${days}`,
+  },
+  es: {
+    day: (n) => `el ${n}`,
+    dated: (date) => `${date.day} de ${monthName(date, 'es')}`,
+    list: (parts) => parts.join(' y '),
+    span: (from, until) => `del ${from.replace('el ', '')} al ${until.replace('el ', '')}`,
+    until: (n) => `hasta el ${n}`,
+    away: (days) => `estoy de viaje ${days}`,
+    good: ['todo bien', 'ninguno'],
+    whole: 'todo el mes',
+    maybe: (days) => `tal vez ${days}`,
+  },
+  pt: {
+    day: (n) => `dia ${n}`,
+    dated: (date) => `${date.day} de ${monthName(date, 'pt')}`,
+    list: (parts) => parts.join(' e '),
+    span: (from, until) => `de ${from.replace('dia ', '')} até ${until}`,
+    until: (n) => `até dia ${n}`,
+    away: (days) => `não posso ${days}`,
+    good: ['tudo bem', 'nenhum dia'],
+    whole: 'o mês todo',
+    maybe: (days) => `talvez ${days}`,
+  },
+  fr: {
+    day: (n) => `le ${n}`,
+    dated: (date) => `${date.day} ${monthName(date, 'fr')}`,
+    list: (parts) => parts.join(' et '),
+    span: (from, until) => `du ${from.replace('le ', '')} au ${until.replace('le ', '')}`,
+    until: (n) => `jusqu'au ${n}`,
+    away: (days) => `absent ${days}`,
+    good: ['tout est bon', 'aucun'],
+    whole: 'tout le mois',
+    maybe: (days) => `peut-être ${days}`,
+  },
+  de: {
+    day: (n) => `am ${n}.`,
+    dated: (date) => `${date.day}. ${monthName(date, 'de')}`,
+    list: (parts) => parts.join(' und '),
+    span: (from, until) => `vom ${from.replace('am ', '')} bis ${until.replace('am ', 'zum ')}`,
+    until: (n) => `bis zum ${n}.`,
+    away: (days) => `nicht da ${days}`,
+    good: ['alles gut', 'keine'],
+    whole: 'den ganzen Monat',
+    maybe: (days) => `vielleicht ${days}`,
+  },
+  ko: {
+    day: (n) => `${n}일`,
+    dated: (date) => `${date.month}월 ${date.day}일`,
+    list: (parts) => parts.join(', '),
+    span: (from, until) => `${from}부터 ${until}까지`,
+    until: (n) => `${n}일까지`,
+    away: (days) => `${days} 안 돼요`,
+    good: ['다 괜찮아요', '없습니다'],
+    whole: '한 달 내내',
+    maybe: (days) => `아마 ${days}`,
+  },
+  zh: {
+    day: (n) => `${n}号`,
+    dated: (date) => `${date.month}月${date.day}日`,
+    list: (parts) => parts.join('和'),
+    span: (from, until) => `${from}到${until}`,
+    until: (n) => `到${n}号`,
+    away: (days) => `${days}不在`,
+    good: ['都可以', '没有'],
+    whole: '整个月',
+    maybe: (days) => `可能${days}`,
+  },
+}
+
+const askedFor = (month: string, more: Partial<AskedMonth> = {}): AskedMonth => {
+  const asked = Temporal.PlainYearMonth.from(month)
+  const today = asked.toPlainDate({ day: 1 }).subtract({ days: 7 })
+  return { month: asked, today, services: [], ...more }
+}
+const months = fc
+  .tuple(fc.integer({ min: 2026, max: 2029 }), fc.integer({ min: 1, max: 12 }))
+  .map(([year, month]) => askedFor(`${year}-${String(month).padStart(2, '0')}`))
+const locales = fc.constantFrom(...LOCALES)
+const daysOf = (text: string, asked: AskedMonth): string => {
+  const read = readAvailability(text, asked)
+  return read.kind === 'days' ? read.days.map(({ from, until }) => `${from}/${until}`).join(' ') : read.kind
+}
+const on = (asked: AskedMonth, day: number) => asked.month.toPlainDate({ day })
+
+describe('an answer about days one is away', () => {
+  test.prop([months, locales, fc.integer({ min: 4, max: 28 }), fc.boolean(), fc.boolean()])(
+    'one day is read as written, in each language, with and without its month',
+    (asked, locale, day, isDated, isLong) => {
+      const style = STYLES[locale]
+      const date = on(asked, day)
+      const words = isDated ? style.dated(date) : style.day(day)
+      expect(daysOf(isLong ? style.away(words) : words, asked)).toBe(`${date}/${date}`)
+    },
+  )
+
+  test.prop([
+    months,
+    locales,
+    fc.integer({ min: 4, max: 15 }),
+    fc.integer({ min: 2, max: 13 }),
+    fc.boolean(),
+  ])('a list has its days and a span everything between', (asked, locale, day, more, isDated) => {
+    const style = STYLES[locale]
+    const [from, until] = [on(asked, day), on(asked, day + more)]
+    const say = (date: Temporal.PlainDate) => (isDated ? style.dated(date) : style.day(date.day))
+    expect(daysOf(style.list([say(from), say(until)]), asked)).toBe(`${from}/${from} ${until}/${until}`)
+    expect(daysOf(style.away(style.span(say(from), say(until))), asked)).toBe(`${from}/${until}`)
+  })
+
+  test.prop([months, locales, fc.integer({ min: 24, max: 28 }), fc.integer({ min: 4, max: 15 })])(
+    'a span goes on into the next month where both are named',
+    (asked, locale, day, end) => {
+      const style = STYLES[locale]
+      const [from, until] = [on(asked, day), on(asked, end).add({ months: 1 })]
+      expect(daysOf(style.span(style.dated(from), style.dated(until)), asked)).toBe(`${from}/${until}`)
+    },
+  )
+
+  test.prop([months, locales, fc.integer({ min: 4, max: 28 })])(
+    'until a day begins with the month; the whole of it is all its days; all good is no day',
+    (asked, locale, day) => {
+      const style = STYLES[locale]
+      const first = on(asked, 1)
+      expect(daysOf(style.until(day), asked)).toBe(`${first}/${on(asked, day)}`)
+      expect(daysOf(style.away(style.whole), asked)).toBe(`${first}/${on(asked, asked.month.daysInMonth)}`)
+      for (const good of style.good) expect(daysOf(good, asked)).toBe('all_good')
+    },
+  )
+
+  test.prop([months, locales, fc.integer({ min: 4, max: 28 })])(
+    'a doubt, a question and a day that is over are asked back',
+    (asked, locale, day) => {
+      const style = STYLES[locale]
+      const words = style.dated(on(asked, day))
+      expect(daysOf(style.maybe(words), asked)).toBe('ask_back')
+      expect(daysOf(`${words}?`, asked)).toBe('ask_back')
+      const later = { ...asked, today: on(asked, day).add({ days: 1 }) }
+      expect(daysOf(style.day(day), later)).toBe('ask_back')
+    },
+  )
+
+  const pieces = LOCALES.flatMap((locale) => {
+    const { day, good, whole, until, maybe } = STYLES[locale]
+    return [day(12), day(20), ...good, whole, until(17), maybe(''), '/', '-', 'Sunday', 'no', 'si', '3']
+  })
+  test.prop([months, fc.array(fc.constantFrom(...pieces), { maxLength: 6 })])(
+    'whatever is written, no day is over, far away, or longer than a season',
+    (asked, parts) => {
+      const read = readAvailability(parts.join(' '), asked)
+      if (read.kind !== 'days') return
+      const days = eachDay(read.days)
+      expect(days.length).toBeLessThanOrEqual(100)
+      for (const one of days) expect(Temporal.PlainDate.compare(one, asked.today)).toBeGreaterThanOrEqual(0)
+    },
+  )
+
+  plain.each([
+    ['not the 24th and 31st', '2026-12-24/2026-12-24 2026-12-31/2026-12-31'],
+    ['Sundays except the 6th', '2026-12-13/2026-12-13 2026-12-20/2026-12-20 2026-12-27/2026-12-27'],
+    ['Sundays except the 8th', 'ask_back'],
+    ['first two weeks', '2026-12-01/2026-12-14'],
+    ['every other Sunday', 'ask_back'],
+    ['Sunday', 'ask_back'],
+    ['Sunday the 14th', 'ask_back'],
+    ['all good except the 13th', '2026-12-13/2026-12-13'],
+    ['the 24th is fine', 'ask_back'],
+    ["can't do evenings", 'ask_back'],
+    ['my wife is away the 13th', 'ask_back'],
+    ['YES', 'ask_back'],
+    ['No', 'all_good'],
+    ['12/24-12/26', '2026-12-24/2026-12-26'],
+    ['away 12/28 to 1/4', '2026-12-28/2027-01-04'],
+    ['away 28/12 to 4/1', '2026-12-28/2027-01-04'],
+    ['away 1/4', 'ask_back'],
+    ['am 24. Dezember kann ich nicht', '2026-12-24/2026-12-24'],
+    ['el 24 no puedo', '2026-12-24/2026-12-24'],
+    ['November 3', 'ask_back'],
+    ['not all of it', 'ask_back'],
+    ['put me on the 3rd', 'ask_back'],
+    ['please schedule the 3rd', 'ask_back'],
+    ['only the 3rd', 'ask_back'],
+    ['I serve the 3rd', 'ask_back'],
+    ['not the 3rd anymore', 'ask_back'],
+    ['in room 12', 'ask_back'],
+    ['my birthday is the 9th', 'ask_back'],
+    ['the 3rd is no longer a problem', 'ask_back'],
+    ['leaving the 3rd returning the 9th', 'ask_back'],
+  ])('%s', (text, meant) => {
+    expect(daysOf(text, askedFor('2026-12'))).toBe(meant)
+  })
+
+  plain('a decline that names a span around its day offers it, and no other does', () => {
+    const day = Temporal.PlainDate.from('2026-08-09')
+    const asked = { today: Temporal.PlainDate.from('2026-08-01') }
+    const span = (text: string) => {
+      const found = awaySpanIn(text, day, asked)
+      return found && `${found.from}/${found.until}`
+    }
+    expect(span('we are on vacation until the 20th')).toBe('2026-08-09/2026-08-20')
+    expect(span('away 3 to 17 Aug')).toBe('2026-08-03/2026-08-17')
+    expect(span('away 12 to 17 Aug')).toBe(null)
+    expect(span('sorry, not this time')).toBe(null)
+  })
+})
