@@ -2,6 +2,7 @@ import { access } from './access.ts'
 import { admins } from './admins.ts'
 import { asks } from './asks.ts'
 import { audit } from './audit.ts'
+import { availability } from './availability.ts'
 import { billing } from './billing.ts'
 import { churches } from './churches.ts'
 import { conversation } from './conversation.ts'
@@ -32,6 +33,7 @@ export const contract = {
   admins,
   asks,
   audit,
+  availability,
   churches,
   integrations,
   coupons,

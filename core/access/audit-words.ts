@@ -55,6 +55,8 @@ const wordsOf = (planning: string): Record<AuditAction, string> => ({
   'ask.started': 'Asked others for a place',
   'ask.stopped': 'Stopped asking others',
   'ask.team_switched': 'Changed whether a team asks others by itself',
+  'availability.asked': 'Asked for the days people cannot serve',
+  'availability.changed': 'Changed who is asked for the days they cannot serve',
   'credits.bought': 'Bought credits',
   'credits.recharged': 'Bought credits by auto-recharge',
   'recharge.on': 'Turned auto-recharge on',

@@ -4,6 +4,7 @@ import { isBefore } from '#core/time/instant.ts'
 import type { DropReason, Unreachable, WaitReason } from '#core/vocabulary/message-reasons.ts'
 import type { MessageType } from '#core/vocabulary/message-templates.ts'
 import {
+  isAvailabilityKind,
   isConsentReply,
   isNoticeKind,
   isScheduledKind,
@@ -160,6 +161,7 @@ function decide(look: LastLook): SendDecision {
       ...hoursOf(look),
       now,
     })
+  if (kind === 'availability_ask') return decideNotice({ latestAt, recipient, ...hoursOf(look), now })
   if (isNoticeKind(kind)) return decideNoticeOf({ ...look, recipient, latestAt })
   if (!isScheduledKind(kind)) return { kind: 'send' }
   return decideSend({
@@ -173,7 +175,7 @@ function decide(look: LastLook): SendDecision {
 }
 
 function typeOf({ kind, lines }: LastLook['text'], { oneWayOnly }: SendingChurch): MessageType | null {
-  if (kind === ONE_OFF) return null
+  if (kind === ONE_OFF || isAvailabilityKind(kind)) return null
   if (kind === STEP_IN && lines.some(({ assignmentId }) => isAskedOpenPlace(assignmentId)))
     return textTypeFor(OPEN_PLACE, oneWayOnly)
   return isWantedKind(kind) || kind === STEP_IN ? textTypeFor(kind, oneWayOnly) : kind

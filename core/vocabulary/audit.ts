@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   'ask.started',
   'ask.stopped',
   'ask.team_switched',
+  'availability.asked',
+  'availability.changed',
   'template.created',
   'template.changed',
   'template.deleted',

@@ -107,6 +107,7 @@ export const ONE_OFF = 'one_off' as const
 /**
  * What a row of the table of messages is: a text out by what it is for, a text that came in, an opened link.
  * scheduled: goes some time before a service. notice: tells what happened, unasked. reply: answers a text that came in.
+ * availability: is about the days on which somebody cannot serve, in words of our own.
  * asks: a volunteer may answer it. one_way: has other words where answers are given on the personal page alone.
  * accepted, declined: says thanks for such an answer. reason: asks for the reason of a decline.
  * to_answer: what else is said to an answer, or to what may have been one. consent: confirms what a phone has just asked
@@ -143,6 +144,10 @@ const KINDS = {
   start_reply: ['reply', 'consent'],
   one_way_notice: ['reply'],
   trial_reply: ['reply'],
+
+  availability_ask: ['availability'],
+  availability_confirm: ['availability'],
+  availability_done: ['availability'],
 
   [ONE_OFF]: ['one_off'],
   inbound: [],
@@ -194,13 +199,19 @@ export const ASKING_KINDS = among(KINDS, 'asks')
 /** Asked on the personal page alone where no answer by text is read. */
 export const ONE_WAY_KINDS = among(KINDS, 'one_way')
 
+/** About the days on which somebody cannot serve. */
+export const AVAILABILITY_KINDS = among(KINDS, 'availability')
+export type AvailabilityKind = (typeof AVAILABILITY_KINDS)[number]
+/** Whether texts of this kind are about the days on which somebody cannot serve. */
+export const isAvailabilityKind = isOneOf(AVAILABILITY_KINDS)
+
 /** What texts are for that their kind does not tell apart. */
 export const MESSAGE_PURPOSES = ['notification', 'opt_in'] as const
 /** `notification` tells somebody at the church what happened; `opt_in` asks a phone whether it wants texts. */
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number]
 
 /** What a text out is for. */
-export const OUTGOING_KINDS = among(KINDS, 'scheduled', 'notice', 'reply', 'one_off')
+export const OUTGOING_KINDS = among(KINDS, 'scheduled', 'notice', 'reply', 'availability', 'one_off')
 export type OutgoingKind = (typeof OUTGOING_KINDS)[number]
 /** Whether a row of this kind is a text out. */
 export const isOutgoingKind = isOneOf(OUTGOING_KINDS)

@@ -71,6 +71,10 @@ export const WRITE_BACK_STATES = [
 export const KEPT = 'kept' as const satisfies (typeof WRITE_BACK_STATES)[number]
 export type WriteBackState = (typeof WRITE_BACK_STATES)[number]
 
+/** How far what nobody can overrule is on its way there, places and days away; what is worst comes first. */
+export const WRITING_STATES = ['failed', 'pending', 'written'] as const satisfies WriteBackState[]
+export type WritingState = (typeof WRITING_STATES)[number]
+
 /** The way of a question to a volunteer, in its order: the text, the answer, and back to the planning service. */
 export const LINE_STEPS = ['planned', 'accepted', 'delivered', 'opened', 'answered', 'written_back'] as const
 export type LineStepName = (typeof LINE_STEPS)[number]

@@ -20,6 +20,7 @@ export type JobData = {
   'planning.rotate-secret': { subscription: string }
   'asks.look': { askId: number }
   'asks.write-back': { askId: number; personId: string }
+  'availability.write-back': { churchId: number; personId: string; month: string }
   'messages.schedule': { churchId: number }
   'mail.send': { mailId: number }
   'push.send': { pushId: number }
@@ -64,6 +65,7 @@ const QUEUES: Record<JobName, { retryLimit: number; batchSize: number; workers?:
   'planning.rotate-secret': { retryLimit: 5, batchSize: 1 },
   'asks.look': { retryLimit: 3, batchSize: 1 },
   'asks.write-back': { retryLimit: 5, batchSize: 5 },
+  'availability.write-back': { retryLimit: 5, batchSize: 5 },
   'messages.schedule': { retryLimit: 5, batchSize: 5 },
   'mail.send': { retryLimit: 10, batchSize: 5 },
   'push.send': { retryLimit: 10, batchSize: 5 },

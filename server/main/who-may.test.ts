@@ -28,7 +28,7 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
   'account.leave': { may: 'owner staff visitor admin', calls: 'access.logout impersonation.stop' },
   'church.read': {
     may: 'owner staff visitor',
-    calls: `access.team asks.list asks.get asks.teams audit.own integrations.planningProfile integrations.bitly
+    calls: `access.team asks.list asks.get asks.teams audit.own availability.get integrations.planningProfile integrations.bitly
       integrations.found dashboard.get dashboard.day dashboard.people
       dashboard.needs events.live keywords.list keywords.check keywords.rehearse
       messageTemplates.list messageTemplates.get messageTemplates.preview messageTemplates.outlook
@@ -61,13 +61,13 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
   'switches.set': { may: 'owner staff visitor', calls: 'churches.setPlainNames messages.switch' },
   'settings.change': {
     may: 'owner staff',
-    calls: `asks.switchTeam integrations.askForInvitation keywords.edit keywords.reset notifications.save
+    calls: `asks.switchTeam availability.save integrations.askForInvitation keywords.edit keywords.reset notifications.save
       notifications.addDevice notifications.removeDevice notifications.testDevices
       roster.savePreferences`,
   },
   'volunteers.text': {
     may: 'owner staff',
-    calls: `asks.open asks.openAll asks.start asks.startAll asks.stop messages.forecast.change messages.forecast.changeMany reminders.send
+    calls: `asks.open asks.openAll asks.start asks.startAll asks.stop availability.ask messages.forecast.change messages.forecast.changeMany reminders.send
       reminders.undo conversation.inbox.reply`,
   },
   'volunteers.answer': { may: 'owner staff', calls: 'services.answer conversation.inbox.answer' },

@@ -29,6 +29,7 @@ import { admins } from '#server/features/admins/feature.ts'
 import { asks } from '#server/features/asks/feature.ts'
 import { auditCalls } from '#server/features/audit/call.ts'
 import { audit } from '#server/features/audit/feature.ts'
+import { availability } from '#server/features/availability/feature.ts'
 import { billing } from '#server/features/billing/feature.ts'
 import { churches } from '#server/features/churches/feature.ts'
 import { conversation } from '#server/features/conversation/feature.ts'
@@ -88,6 +89,7 @@ const FEATURES = [
   admins,
   asks,
   audit,
+  availability,
   billing,
   churches,
   conversation,

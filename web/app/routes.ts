@@ -3,6 +3,7 @@ import * as access from '#web/features/access/routes.ts'
 import * as admins from '#web/features/admins/routes.ts'
 import * as asks from '#web/features/asks/routes.ts'
 import * as audit from '#web/features/audit/routes.ts'
+import * as availability from '#web/features/availability/routes.ts'
 import * as billing from '#web/features/billing/routes.ts'
 import * as conversation from '#web/features/conversation/routes.ts'
 import * as coupons from '#web/features/coupons/routes.ts'
@@ -74,6 +75,7 @@ export const routeTree = rootLayout.addChildren([
     ...services.workspaceRoutes,
     ...reminders.workspaceRoutes,
     ...asks.workspaceRoutes,
+    ...availability.workspaceRoutes,
     ...messages.workspaceRoutes,
     ...messageTemplates.workspaceRoutes,
     ...keywords.workspaceRoutes,

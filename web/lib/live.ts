@@ -11,6 +11,7 @@ type Topic = LiveEvent['topic']
 const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
   answers: [api.conversation.inbox.key(), api.services.key(), api.dashboard.key(), api.asks.key()],
   messages: [
+    api.availability.key(),
     api.messages.forecast.key(),
     api.conversation.inbox.key(),
     api.messages.key(),

@@ -1,6 +1,7 @@
 export * from './access.ts'
 export * from './asks.ts'
 export * from './audit.ts'
+export * from './availability.ts'
 export * from './billing.ts'
 export * from './churches.ts'
 export * from './hooks.ts'

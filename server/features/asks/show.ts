@@ -6,7 +6,7 @@ import { type Hours, opensFor } from '#core/messages/urgent.ts'
 import { fullName } from '#core/services/full-name.ts'
 import { daySpan } from '#core/services/upcoming.ts'
 import type { MessageState } from '#core/vocabulary/messages.ts'
-import type { WriteBackState } from '#core/vocabulary/people.ts'
+import { WRITING_STATES, type WriteBackState } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   type AskPersonRow,
@@ -61,9 +61,7 @@ const isNextKnown = ({ state }: AskRow, rows: readonly AskPersonRow[]): boolean 
 
 /** How far the planning service has been told of all who have a place: what is worst of it. */
 const writeBackOf = (rows: readonly AskPersonRow[]): WriteBackState | null =>
-  (['failed', 'pending', 'written'] as const).find((state) =>
-    rows.some(({ writeBack }) => writeBack === state),
-  ) ?? null
+  WRITING_STATES.find((state) => rows.some(({ writeBack }) => writeBack === state)) ?? null
 
 const askView = (ask: AskRow, rows: readonly AskPersonRow[], shown: Shown): Ask => ({
   id: ask.id,

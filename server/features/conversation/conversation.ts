@@ -149,6 +149,7 @@ export async function loadConversations(tx: Db, phones: readonly Key[], now: Tem
       newest: newestOf(conversation, now),
       oneWayOnly: church.oneWayOnly,
       zone: church.timeZone,
+      churchName: church.name,
       keywords: keywordsOf(churchId),
       people: sharers.get(key) ?? [],
       isOptedOut,

@@ -8,6 +8,7 @@ import {
   askPeople,
   asks,
   assignments,
+  availabilityAsks,
   messages,
   people,
   personalLinks,
@@ -59,6 +60,9 @@ async function forget(tx: Db, churchId: number, volunteer: Volunteer): Promise<v
       .where(and(eq(strayTexts.churchId, churchId), eq(strayTexts.toNumber, volunteer.phone)))
   await tx.delete(answers).where(and(eq(answers.churchId, churchId), eq(answers.personId, id)))
   await tx.delete(askPeople).where(and(eq(askPeople.churchId, churchId), eq(askPeople.personId, id)))
+  await tx
+    .delete(availabilityAsks)
+    .where(and(eq(availabilityAsks.churchId, churchId), eq(availabilityAsks.personId, id)))
   await tx
     .update(asks)
     .set({ filledBy: null })

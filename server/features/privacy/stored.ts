@@ -18,6 +18,8 @@ export const ERASED_TABLES = [
   'ask_people',
   'asks',
   'ask_teams',
+  'availability_asks',
+  'availability_settings',
   'answers',
   'stray_texts',
   'messages',

@@ -3,6 +3,7 @@ import {
   IconBell,
   IconBuildingChurch,
   IconCalendarEvent,
+  IconCalendarOff,
   IconCalendarTime,
   IconCertificate,
   IconCreditCard,
@@ -88,6 +89,14 @@ const ENTRIES: readonly MenuEntry[] = [
     group: 'Texts',
   },
   { label: 'Keywords', to: '/keywords', icon: IconKey, places: ['side', 'settings'], group: 'Texts' },
+  {
+    label: 'Days away',
+    to: '/availability',
+    icon: IconCalendarOff,
+    places: ['side', 'settings'],
+    group: 'Texts',
+    isShown: hasServices,
+  },
   {
     label: 'My profile',
     to: '/user-settings',

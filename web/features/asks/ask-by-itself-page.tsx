@@ -5,13 +5,13 @@ import type { AskTeam } from '#contract/asks.ts'
 import { api } from '#web/lib/api.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { WaitingCard } from '#web/lib/waiting-card.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { LimitFields, PaceFields } from './pace.tsx'
-import { WaitingCard } from './waiting-card.tsx'
 
 /** The teams in which others are asked by itself when somebody declines, or for open places. */
 export function AskByItselfPage() {

@@ -12,6 +12,7 @@ import { planInWords, timeOfDay } from '#web/lib/dates.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { emptyTimes, isAskFor, type OneTime, timeSayer } from '#web/lib/single-times.ts'
 import { useTitle } from '#web/lib/title.ts'
+import { WaitingCard } from '#web/lib/waiting-card.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
@@ -21,7 +22,6 @@ import { Row } from '#web/ui/row.tsx'
 import type { AskSearch } from './ask-search.ts'
 import { AsksOfDay } from './asks-of-day.tsx'
 import { OneAsk } from './one-ask.tsx'
-import { WaitingCard } from './waiting-card.tsx'
 
 const route = getRouteApi('/workspace/ask-others')
 

@@ -54,6 +54,7 @@ function whyOf(text: Foreseen, context: ShowContext): string {
       return `Accepted; ${leadInWords(lead)}.`
     case 'other':
       if (row.purpose === 'notification') return NOTIFICATION
+      if (row.kind === 'availability_ask') return 'Asks for the days on which somebody cannot serve.'
       return isUnasked(row.kind) ? othersOf(context.planning)[row.kind] : REPLY
   }
 }

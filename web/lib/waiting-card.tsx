@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { errorText } from '#web/lib/errors.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { errorText } from './errors.ts'
 
 type WaitingCardProps = {
   query: UseQueryResult

@@ -1,0 +1,163 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { askText } from '#core/availability/texts.ts'
+import { nextOpening } from '#core/time/window.ts'
+import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
+import type { Db } from '#server/db/connect.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { announce } from '#server/db/live.ts'
+import {
+  assignments,
+  availabilityAsks,
+  availabilitySettings,
+  messages,
+  people,
+} from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { loadChurch } from '#server/features/messages/church-rules.ts'
+import { loadRecipients } from '#server/features/messages/recipients.ts'
+import { eachDue } from '#server/jobs/each-due.ts'
+import type { DueWork } from '#server/jobs/ticker.ts'
+
+/** An answer that comes later is for the church to read. */
+const GOOD_FOR = { hours: 14 * 24 }
+const PEOPLE_MAX = 2000
+
+/** Somebody in the chosen teams, and whether they can be texted. */
+export type Member = { id: string; firstName: string; lastName: string; phone: string | null }
+
+/** Everybody who has a place in some teams, by name. */
+export async function membersOf(db: Db, churchId: number, teamIds: readonly string[]): Promise<Member[]> {
+  if (teamIds.length === 0) return []
+  const rows = await db
+    .selectDistinct({ id: people.id, firstName: people.firstName, lastName: people.lastName })
+    .from(assignments)
+    .innerJoin(people, and(eq(people.churchId, assignments.churchId), eq(people.id, assignments.personId)))
+    .where(
+      and(
+        eq(assignments.churchId, churchId),
+        inArray(assignments.teamId, [...teamIds]),
+        isNull(assignments.removedAt),
+        isNull(assignments.askId),
+      ),
+    )
+    .orderBy(asc(people.firstName), asc(people.lastName), asc(people.id))
+    .limit(PEOPLE_MAX)
+  const recipients = await loadRecipients(
+    db,
+    churchId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const recipient = recipients.get(row.id)
+    return { ...row, phone: recipient && !recipient.isOptedOut ? recipient.phone : null }
+  })
+}
+
+export const settingsOf = async (db: Db, churchId: number) => {
+  const [row] = await db
+    .select()
+    .from(availabilitySettings)
+    .where(eq(availabilitySettings.churchId, churchId))
+  return { teamIds: row?.teamIds ?? [], day: row?.day ?? null }
+}
+
+/** Those who can be asked and were not asked about the month. */
+export async function toAsk(db: Db, churchId: number, month: string): Promise<Member[]> {
+  const { teamIds } = await settingsOf(db, churchId)
+  const members = (await membersOf(db, churchId, teamIds)).filter(({ phone }) => phone !== null)
+  const asked = await db
+    .select({ personId: availabilityAsks.personId })
+    .from(availabilityAsks)
+    .where(and(eq(availabilityAsks.churchId, churchId), eq(availabilityAsks.month, month)))
+  const known = new Set(asked.map(({ personId }) => personId))
+  return members.filter(({ id }) => !known.has(id))
+}
+
+/** The words of the question to somebody. */
+export const questionTo = ({ firstName }: Pick<Member, 'firstName'>, church: string, month: string): string =>
+  askText({ church, name: firstName, month: Temporal.PlainYearMonth.from(month), language: 'en' })
+
+/** Asks everybody in the chosen teams who was not asked about a month yet; answers how many that are. */
+export async function askAbout(
+  tx: Db,
+  churchId: number,
+  month: string,
+  now: Temporal.Instant,
+): Promise<number> {
+  const { church, hours } = await loadChurch(tx, churchId)
+  if (church.sendingMode === 'paused' || SHUT_STATUSES.some((shut) => shut === church.status)) return 0
+  const members = await toAsk(tx, churchId, month)
+  const asked = await insertMany<typeof availabilityAsks, { person_id: string }>(
+    tx,
+    availabilityAsks,
+    members.map(({ id }) => ({ churchId, personId: id, month, state: 'asked' as const, askedAt: now })),
+    ['person_id'],
+  )
+  const ids = new Set(asked.map(({ person_id: personId }) => personId))
+  await insertMany(
+    tx,
+    messages,
+    members
+      .filter(({ id }) => ids.has(id))
+      .map((member) => ({
+        churchId,
+        direction: 'out' as const,
+        kind: 'availability_ask' as const,
+        key: `availability/${month}/${member.id}`,
+        state: 'planned' as const,
+        personId: member.id,
+        body: questionTo(member, church.name, month),
+        dueAt: nextOpening(now, hours.zone, hours.window),
+        latestAt: now.add(GOOD_FOR),
+        createdAt: now,
+      })),
+    ['id'],
+  )
+  await announce(tx, { church_id: churchId, topic: 'messages' })
+  return ids.size
+}
+
+const AT = Temporal.PlainTime.from('10:00')
+
+/** When a day of the month comes next, at 10:00. */
+export function nextTime(day: number, zone: string, now: Temporal.Instant): Temporal.Instant {
+  const today = now.toZonedDateTimeISO(zone).toPlainDate()
+  const at = (date: Temporal.PlainDate) =>
+    date.with({ day }).toZonedDateTime({ timeZone: zone, plainTime: AT }).toInstant()
+  const here = at(today)
+  return Temporal.Instant.compare(here, now) > 0 ? here : at(today.with({ day: 1 }).add({ months: 1 }))
+}
+
+/** Asks about the next month on the day that a church has chosen. */
+export const dueQuestions = (deps: Deps): DueWork =>
+  eachDue(deps, {
+    name: 'ask for the days people cannot serve',
+    find: ({ now, limit, mayRun }) =>
+      deps.db
+        .select({ key: availabilitySettings.churchId, churchId: availabilitySettings.churchId })
+        .from(availabilitySettings)
+        .where(
+          and(
+            isNotNull(availabilitySettings.nextAt),
+            lte(availabilitySettings.nextAt, now),
+            mayRun(availabilitySettings.churchId),
+          ),
+        )
+        .orderBy(asc(availabilitySettings.nextAt))
+        .limit(limit),
+    run: ({ churchId }, now) => deps.db.transaction((tx) => askInTime(tx, churchId, now)),
+  })
+
+async function askInTime(tx: Db, churchId: number, now: Temporal.Instant): Promise<boolean> {
+  const own = eq(availabilitySettings.churchId, churchId)
+  const [due] = await tx.select().from(availabilitySettings).where(own).for('update')
+  if (!due?.nextAt || due.day === null || Temporal.Instant.compare(due.nextAt, now) > 0) return false
+  const { hours } = await loadChurch(tx, churchId)
+  const next = now.toZonedDateTimeISO(hours.zone).toPlainDate().toPlainYearMonth().add({ months: 1 })
+  await tx
+    .update(availabilitySettings)
+    .set({ nextAt: nextTime(due.day, hours.zone, now) })
+    .where(own)
+  await askAbout(tx, churchId, next.toString(), now)
+  return true
+}
