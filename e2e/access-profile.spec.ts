@@ -119,10 +119,10 @@ test('an owner says how long texts are kept, takes the data along, and sees what
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.goto(`${product.url}/services?type=A`)
-  await page.getByRole('link', { name: /^Abigail Stone/ }).click()
-  await page.getByRole('button', { name: 'More about Abigail Stone' }).click()
+  await page.getByRole('link', { name: /^Aaron Blake/ }).click()
+  await page.getByRole('button', { name: 'More about Aaron Blake' }).click()
   await page.getByRole('menuitem', { name: 'Erase…' }).click()
-  const erasing = page.getByRole('dialog', { name: 'Erase Abigail Stone?' })
+  const erasing = page.getByRole('dialog', { name: 'Erase Aaron Blake?' })
   await expect(erasing.getByText(/whether and when the number opted out/)).toBeVisible()
   await expectSound(page)
   await erasing.getByRole('button', { name: 'Erase for good' }).click()

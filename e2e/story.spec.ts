@@ -216,7 +216,7 @@ test('the sandbox leads a newcomer through its three steps in eight clicks, at n
     await sandbox.getByRole('button', { name: 'ACCEPT', exact: true }).click()
     await expect(steps(/A volunteer answers/).getByText('Done')).toBeVisible()
     await expect(sandbox.getByText(/^Thank you, /).first()).toBeVisible()
-    await unread('Brian Keller').click()
+    await unread('Caleb Hughes').click()
     const opened = sandbox.waitForEvent('popup')
     await sandbox.getByRole('link', { name: /http:/ }).last().click()
     await expect((await opened).getByRole('button', { name: 'Accept' }).first()).toBeVisible()

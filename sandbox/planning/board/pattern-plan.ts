@@ -31,7 +31,7 @@ export function makePatternPlan(planning: Planning, pattern: PlanPattern, dated:
   })
   makeTimes(planning, pattern, dated)
   pattern.slots.forEach((slot, place) => {
-    makeRow(planning, slot, place, dated)
+    makeRow(planning, pattern, slot, place, dated)
   })
   pattern.needs.forEach((need, place) => {
     const id = `${dated.id}${place + 1}`
@@ -77,9 +77,15 @@ function makeTimes({ data, now }: Planning, pattern: PlanPattern, { id: planId, 
   })
 }
 
-function makeRow(planning: Planning, slot: PatternSlot, place: number, dated: DatedPlan): void {
+function makeRow(
+  planning: Planning,
+  pattern: PlanPattern,
+  slot: PatternSlot,
+  place: number,
+  dated: DatedPlan,
+): void {
   const { data } = planning
-  const person = data.people.get(turnOf(slot, dated.date))
+  const person = data.people.get(turnOf(slot, pattern, dated.id))
   if (!person) return
   const team: Team | null = slot.teamId ? data.teams.must(slot.teamId) : null
   const row: PlanPerson = scheduleRow(planning, {
@@ -99,8 +105,10 @@ function makeRow(planning: Planning, slot: PatternSlot, place: number, dated: Da
   )
 }
 
-/** The people of a slot take turns, week by week. */
-function turnOf({ personIds }: PatternSlot, date: Temporal.PlainDate): string {
-  const { weeks } = Temporal.PlainDate.from('2024-01-01').until(date, { largestUnit: 'weeks' })
-  return personIds[Math.abs(weeks) % personIds.length] ?? ''
+/** The turns begin where two who alternate have the first on the first plan. */
+const TURNS_BEFORE = 3
+
+/** The people of a slot take turns, plan by plan, so that a world has the same people whatever its date. */
+function turnOf({ personIds }: PatternSlot, { planIdBase }: PlanPattern, planId: string): string {
+  return personIds[(Number(planId) - planIdBase + TURNS_BEFORE) % personIds.length] ?? ''
 }
