@@ -10,7 +10,9 @@ import { inFolder } from './support.ts'
  * Months of a church whose plans have open places: the product over its emulated providers, and people who answer as
  * `places/model.ts` says. `daysFrom`: from which month on they are asked for the days they cannot serve.
  */
-const [months = 12, seed = 1, minutes = 25, daysFrom = Math.floor(months / 2)] = process.argv.slice(2).map(Number)
+const [months = 12, seed = 1, minutes = 25, daysFrom = Math.floor(months / 2)] = process.argv
+  .slice(2)
+  .map(Number)
 
 await inFolder(async (folder) => {
   const connection = await connectEmbedded(`${folder}/data`)

@@ -1,3 +1,5 @@
+import { ASKED_A_MONTH, OPEN_ASK_DAYS, WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
+import { COMPLETE } from '#core/vocabulary/users.ts'
 import { builders, seeding } from '#sandbox/worlds/builders.ts'
 import { numbers, users } from '#server/db/schema/schema.ts'
 import { switchTeam } from '#server/features/asks/teams.ts'
@@ -7,8 +9,6 @@ import { createChurch } from '#server/features/churches/create.ts'
 import { connectChurch } from '#server/features/integrations/connect.ts'
 import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
-import { ASKED_A_MONTH, OPEN_ASK_DAYS, WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
-import { COMPLETE } from '#core/vocabulary/users.ts'
 import type { Box } from '#testkit/box.ts'
 import type { Random } from '#testkit/random.ts'
 import { approveNumber } from '#testkit/registration.ts'
@@ -76,7 +76,12 @@ export function seedChurch({ sandbox, clock }: Box, { first, days }: Span, rando
   const make = builders(data, ORGANIZATION, at)
   const volunteers = Array.from({ length: PEOPLE }, (_, place): Volunteer => {
     const own = { id: String(BASE + 100 + place), phone: phoneOf(place) }
-    return { ...own, ...traitsOf(first, days, random), positions: positionsOf(place, random), services: servicesOf(random) }
+    return {
+      ...own,
+      ...traitsOf(first, days, random),
+      positions: positionsOf(place, random),
+      services: servicesOf(random),
+    }
   })
   data.batch(() => {
     make.organization({ name: 'Hill Church', timeZone: ZONE })
@@ -160,7 +165,10 @@ export async function openChurch(box: Box) {
 const ALL_TEAMS = SERVICES.flatMap((_, service) => TEAMS.map((_, team) => teamId(service, team)))
 
 /** Every team asks by itself, with what is usual. */
-export async function askByThemselves({ deps }: Box, who: { churchId: number; userId: number }): Promise<void> {
+export async function askByThemselves(
+  { deps }: Box,
+  who: { churchId: number; userId: number },
+): Promise<void> {
   const pace = { waveSize: WAVE_SIZES.usual, pauseMinutes: WAVE_PAUSES.usual }
   const limits = { daysBefore: OPEN_ASK_DAYS.usual, askedMost: ASKED_A_MONTH.usual }
   for (const team of ALL_TEAMS)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '#server/db/query.ts'
 import type { Db } from '#server/db/connect.ts'
+import { rowsOf } from '#server/db/query.ts'
 import { ZONE } from './church.ts'
 import type { Held, Year } from './life.ts'
 
@@ -20,7 +20,9 @@ export function daytimeHours(from: number, until: number): number {
   const local = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(ZONE)
   let minutes = 0
   for (let day = local(from).startOfDay(); day.epochMilliseconds < until; day = day.add({ days: 1 })) {
-    const [opens, closes] = [day.with({ hour: OPENS }), day.with({ hour: CLOSES })].map((at) => at.epochMilliseconds)
+    const [opens, closes] = [day.with({ hour: OPENS }), day.with({ hour: CLOSES })].map(
+      (at) => at.epochMilliseconds,
+    )
     minutes += Math.max(0, Math.min(until, closes ?? 0) - Math.max(from, opens ?? 0)) / 60_000
   }
   return minutes / 60
@@ -53,7 +55,9 @@ const askedPeople = (db: Db, churchId: number): Promise<Asked[]> =>
 /** How often somebody was asked while another question was open, or within a week of one without an answer. */
 export function askedTooMuch(asked: readonly Asked[]): { atOnce: number; twiceAWeek: number } {
   const each = Map.groupBy(asked, ({ person }) => person).values()
-  const pairs = [...each].flatMap((own) => own.slice(1).map((next, place) => [own[place] as Asked, next] as const))
+  const pairs = [...each].flatMap((own) =>
+    own.slice(1).map((next, place) => [own[place] as Asked, next] as const),
+  )
   return {
     atOnce: pairs.filter(([one, next]) => next.from < one.until).length,
     twiceAWeek: pairs.filter(([one, next]) => !one.answered && next.from < one.from + WEEK_MS).length,
@@ -78,7 +82,11 @@ function declineRow(name: string, held: readonly Held[]) {
 }
 
 /** What a year came to, as rows of a table. */
-export async function countYear(db: Db, { churchId, held, phones, volunteers, days }: Year, now: Temporal.Instant) {
+export async function countYear(
+  db: Db,
+  { churchId, held, phones, volunteers, days }: Year,
+  now: Temporal.Instant,
+) {
   const places = sum(held, ({ plan, declined }) => plan.open + declined)
   const missing = sum(held, (one) => one.missing)
   const filled = await filledPlaces(db, churchId)
@@ -100,9 +108,19 @@ export async function countYear(db: Db, { churchId, held, phones, volunteers, da
     ['places filled twice', sum(held, (one) => one.tooMany), ''],
     ['texts a volunteer and month', each(phones.texts), ''],
     ['of these, about open places', each(kinds('step_in', 'place_filled', 'place_taken')), ''],
-    ['of these, about days away', each(kinds('availability_ask', 'availability_confirm', 'availability_done')), ''],
-    declineRow('not asked for days away', held.filter((one) => !one.isAskedForDays)),
-    declineRow('asked for days away', held.filter((one) => one.isAskedForDays)),
+    [
+      'of these, about days away',
+      each(kinds('availability_ask', 'availability_confirm', 'availability_done')),
+      '',
+    ],
+    declineRow(
+      'not asked for days away',
+      held.filter((one) => !one.isAskedForDays),
+    ),
+    declineRow(
+      'asked for days away',
+      held.filter((one) => one.isAskedForDays),
+    ),
   ]
   return { rows, trace: await traceOf(db, churchId, now) }
 }

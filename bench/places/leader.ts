@@ -63,7 +63,9 @@ export function openLeader({ sandbox }: Box, volunteers: readonly Volunteer[], r
   }
 
   const fill = (plan: Plan): void => {
-    const places = POSITIONS.flatMap(({ name, team, count }) => Array.from({ length: count }, () => ({ name, team })))
+    const places = POSITIONS.flatMap(({ name, team, count }) =>
+      Array.from({ length: count }, () => ({ name, team })),
+    )
     for (let open = 0; open < OPEN_EACH; open += 1) places.splice(random.whole(0, places.length - 1), 1)
     for (const { name, team } of places) {
       const [first] = candidates(plan, name)

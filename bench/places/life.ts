@@ -35,12 +35,24 @@ const WORK = new Set([
 
 type Event = { at: Temporal.Instant; happen: () => void | Promise<void> }
 /** What a service had when it began. */
-export type Held = { plan: Plan; missing: number; tooMany: number; declined: number; put: number; isAskedForDays: boolean }
+export type Held = {
+  plan: Plan
+  missing: number
+  tooMany: number
+  declined: number
+  put: number
+  isAskedForDays: boolean
+}
 
 /** Lets months pass, or as many days of them as `minutes` of this machine are enough for. `daysFrom`: from this month on, people are asked for the days they cannot serve. */
 export async function live(
   box: Box,
-  { months, daysFrom, minutes, random }: { months: number; daysFrom: number; minutes: number; random: Random },
+  {
+    months,
+    daysFrom,
+    minutes,
+    random,
+  }: { months: number; daysFrom: number; minutes: number; random: Random },
 ) {
   const { deps, clock, sandbox } = box
   const { planning } = sandbox
@@ -85,7 +97,9 @@ export async function live(
       tooMany: POSITIONS.reduce((sum, { name, count }) => sum + Math.max(0, countOf(name) - count), 0),
       declined: rows.length - there.length,
       put: rows.length,
-      isAskedForDays: Temporal.PlainYearMonth.compare(plan.day.toPlainYearMonth(), firstMonth.add({ months: daysFrom })) >= 0,
+      isAskedForDays:
+        Temporal.PlainYearMonth.compare(plan.day.toPlainYearMonth(), firstMonth.add({ months: daysFrom })) >=
+        0,
     })
     for (const { personId, status } of there) if (status === 'C') byId.get(personId)?.served.push(plan.day)
   }
@@ -95,8 +109,7 @@ export async function live(
       const { startsAt } = plan
       later(startsAt.subtract({ hours: DAYS_BEFORE * 24 }).add({ seconds: 60 }), () => {})
       later(startsAt, () => hold(plan))
-      for (const volunteer of volunteers)
-        if (random.chance(MODEL.fallsIll.share)) fallIll(volunteer, plan)
+      for (const volunteer of volunteers) if (random.chance(MODEL.fallsIll.share)) fallIll(volunteer, plan)
     }
   }
 
@@ -106,7 +119,10 @@ export async function live(
       isReadWhole = true
     })
     const month = day.toPlainYearMonth().add({ months: 1 })
-    if ((day.day === PLANNED_ON || day.equals(FIRST)) && Temporal.PlainYearMonth.compare(month, firstMonth.add({ months })) < 0)
+    if (
+      (day.day === PLANNED_ON || day.equals(FIRST)) &&
+      Temporal.PlainYearMonth.compare(month, firstMonth.add({ months })) < 0
+    )
       later(localAt(day, '08:00'), () => planMonth(month))
     if (day.dayOfWeek === 1) later(localAt(day, '08:00'), () => leader.mail(day))
   }
@@ -121,10 +137,13 @@ export async function live(
     while ((await round()) + (await box.product.drainJobs()) + (await sandbox.runDue()) > 0);
   }
   const readWhole = async () => {
-    await deps.db.execute(sql`update planning_connections set next_sync_at = ${clock.now().toString()}::timestamptz`)
+    await deps.db.execute(
+      sql`update planning_connections set next_sync_at = ${clock.now().toString()}::timestamptz`,
+    )
     await work()
   }
-  const rest = () => deps.db.execute(sql`update planning_connections set next_sync_at = ${end.toString()}::timestamptz`)
+  const rest = () =>
+    deps.db.execute(sql`update planning_connections set next_sync_at = ${end.toString()}::timestamptz`)
   /** When something falls due in the product next. */
   const nextDue = async (): Promise<Temporal.Instant | null> => {
     const [row] = await rowsOf<{ at: string | null }>(
@@ -154,7 +173,11 @@ export async function live(
         await askByThemselves(box, who)
         isSwitchedOn = true
       }
-      const isTime = Temporal.PlainYearMonth.compare(local.toPlainDate().toPlainYearMonth().add({ months: 1 }), firstMonth.add({ months: daysFrom })) >= 0
+      const isTime =
+        Temporal.PlainYearMonth.compare(
+          local.toPlainDate().toPlainYearMonth().add({ months: 1 }),
+          firstMonth.add({ months: daysFrom }),
+        ) >= 0
       if (isSwitchedOn && isTime && !isAsking) {
         await askForDays(box, who, ASKED_ON)
         isAsking = true
@@ -168,8 +191,12 @@ export async function live(
   while (queue[0] && performance.now() < until) {
     const due = await nextDue()
     const soonest = due && Temporal.Instant.compare(due, queue[0].at) < 0 ? due : queue[0].at
-    const [now, then] = [clock.now(), soonest].map(({ epochMilliseconds }) => epochMilliseconds / 1000) as [number, number]
-    const next = Math.max(Math.ceil(then / EVERY_SECONDS), Math.floor(now / EVERY_SECONDS) + 1) * EVERY_SECONDS
+    const [now, then] = [clock.now(), soonest].map(({ epochMilliseconds }) => epochMilliseconds / 1000) as [
+      number,
+      number,
+    ]
+    const next =
+      Math.max(Math.ceil(then / EVERY_SECONDS), Math.floor(now / EVERY_SECONDS) + 1) * EVERY_SECONDS
     clock.moveTo(Temporal.Instant.fromEpochMilliseconds(next * 1000))
     await step()
     if (steps % 50 === 0) progress(box, steps, held)
@@ -183,7 +210,9 @@ function progress({ clock }: Box, steps: number, held: readonly Held[]): void {
   const missing = held.reduce((sum, one) => sum + one.missing, 0)
   const places = held.reduce((sum, one) => sum + one.plan.open + one.declined, 0)
   const seconds = Math.round((performance.now() - started) / 1000)
-  process.stderr.write(`${Math.round(process.cpuUsage().user / 1e6)} s ${clock.now()} ${steps} steps, ${seconds} s, ${held.length} services, ${missing} of ${places} missing\n`)
+  process.stderr.write(
+    `${Math.round(process.cpuUsage().user / 1e6)} s ${clock.now()} ${steps} steps, ${seconds} s, ${held.length} services, ${missing} of ${places} missing\n`,
+  )
 }
 
 export type Year = Awaited<ReturnType<typeof live>>

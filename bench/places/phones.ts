@@ -12,6 +12,9 @@ import { accepts, answersAt, daysKnownIn, stepsIn, type Volunteer } from './volu
 /** At a moment something happens. */
 export type Later = (at: Temporal.Instant, happen: () => void | Promise<void>) => void
 
+/** A connection that was kept may be gone when the machine was busy meanwhile; an answer that is repeated stays the same. */
+const calling = <Result>(call: () => Promise<Result>): Promise<Result> => call().catch(call)
+
 type Text = {
   phone: string
   body: string
@@ -21,12 +24,22 @@ type Text = {
 }
 type Word = 'yes' | 'no'
 
-const IS_ASKED: readonly MessageKind[] = ['confirmation', 'confirmation_reminder', 'step_in', 'moved_by_church']
+const IS_ASKED: readonly MessageKind[] = [
+  'confirmation',
+  'confirmation_reminder',
+  'step_in',
+  'moved_by_church',
+]
 
 /** The volunteers read what comes in and answer as the model says. */
 export function openPhones(
   { deps, sandbox, clock, config }: Box,
-  { volunteers, random, later, churchId }: {
+  {
+    volunteers,
+    random,
+    later,
+    churchId,
+  }: {
     volunteers: readonly Volunteer[]
     random: Random
     later: Later
@@ -68,7 +81,7 @@ export function openPhones(
   const pageOf = async ({ phone, body }: Pick<Text, 'phone' | 'body'>): Promise<string | null> => {
     const [link] = body.match(/https?:\/\/\S+\/[\w-]{7,12}\b/) ?? []
     if (!link) return links.get(phone) ?? null
-    const { headers } = await fetch(link, { redirect: 'manual' })
+    const { headers } = await calling(() => fetch(link, { redirect: 'manual' }))
     const token = new URL(headers.get('location') ?? '', config.publicUrl).searchParams.get('personId')
     if (token) links.set(phone, token)
     return token
@@ -81,7 +94,9 @@ export function openPhones(
       const mind = minds.get(assignmentId)
       if (mind === undefined) continue
       counts.answersByPage += 1
-      await anonymous.post(`/scheduling/confirm/${token}/${assignmentId}/${mind === 'yes' ? 1 : 0}`, {})
+      await calling(() =>
+        anonymous.post(`/scheduling/confirm/${token}/${assignmentId}/${mind === 'yes' ? 1 : 0}`, {}),
+      )
     }
   }
 
@@ -122,8 +137,8 @@ export function openPhones(
     if (!volunteer) return
     // Who has just written has the phone in the hand.
     const soon = clock.now().add({ seconds: random.whole(60, 240) })
-    if (text.kind === 'which_one' || text.kind === 'ask_back') return later(soon, () => answerOnPage(text))
-    if (text.kind === 'availability_confirm') return later(soon, () => answerDays(text, volunteer))
+    if (text.kind === 'which_one' || text.kind === 'ask_back') later(soon, () => answerOnPage(text))
+    if (text.kind === 'availability_confirm') later(soon, () => answerDays(text, volunteer))
     const at = answersAt(volunteer, clock.now().toZonedDateTimeISO(ZONE), random)
     if (!at) return
     if (IS_ASKED.includes(text.kind)) later(at, () => answer(text, volunteer))
@@ -140,7 +155,12 @@ export function openPhones(
       heard = all.length
       if (fresh.length === 0) return
       const rows = await deps.db
-        .select({ sid: messages.sid, kind: messages.kind, personId: messages.personId, lines: messages.lines })
+        .select({
+          sid: messages.sid,
+          kind: messages.kind,
+          personId: messages.personId,
+          lines: messages.lines,
+        })
         .from(messages)
         .where(
           and(
@@ -161,7 +181,7 @@ export function openPhones(
     callOff: async (volunteer: Volunteer, assignmentId: string): Promise<void> => {
       const token = links.get(volunteer.phone)
       if (!token) return say(volunteer, "Sorry, I can't make it after all")
-      await anonymous.post(`/scheduling/confirm/${token}/${assignmentId}/0`, {})
+      await calling(() => anonymous.post(`/scheduling/confirm/${token}/${assignmentId}/0`, {}))
     },
   }
 }

@@ -151,7 +151,9 @@ test('an ask that goes on by itself asks everybody once and ends', () => {
         if (next.kind === 'wait') {
           now = next.until
           // Meanwhile they have answered the others.
-          const people = ask.people.map((one) => (one.is === 'later' ? { ...one, is: 'waiting' as const } : one))
+          const people = ask.people.map((one) =>
+            one.is === 'later' ? { ...one, is: 'waiting' as const } : one,
+          )
           ask = { ...ask, people }
           continue
         }
