@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isBefore } from '#core/time/instant.ts'
 import { insideWindow, TEXTING_WINDOW } from '#core/time/window.ts'
-import { ASK_ANSWERS, ASK_STATES } from '#core/vocabulary/asks.ts'
+import { ASK_ANSWERS, ASK_PROBLEMS, ASK_STATES } from '#core/vocabulary/asks.ts'
 import { type AskedPerson, nextWave, type RunningAsk } from './next-wave.ts'
 import {
   afterAnswer,
@@ -16,7 +16,7 @@ import {
   openPlaceOf,
   type Place,
 } from './place.ts'
-import { inFairOrder, problemOf, type StandIn } from './stand-in.ts'
+import { inFairOrder, passes, problemOf, type StandIn } from './stand-in.ts'
 
 const ZONE = 'America/New_York'
 const anInstant = fc
@@ -88,7 +88,7 @@ const anAsk: fc.Arbitrary<RunningAsk> = fc.record({
   people: fc.array(
     fc.record({
       personId: fc.uuid(),
-      is: fc.constantFrom<AskedPerson['is']>('waiting', 'asked', 'said_no', 'left_out'),
+      is: fc.constantFrom<AskedPerson['is']>('waiting', 'later', 'asked', 'said_no', 'left_out'),
     }),
     { maxLength: 8 },
   ),
@@ -115,10 +115,27 @@ test('a wave goes by day, before the service, to the first who wait, and not bef
       }
       if (next.kind === 'end' && next.as === 'nobody') {
         expect(waiting).toEqual([])
-        expect(ask.people.some(({ is }) => is === 'asked')).toBe(false)
+        expect(ask.people.some(({ is }) => is === 'asked' || is === 'later')).toBe(false)
       }
     }),
   )
+})
+
+test('while somebody may still be asked later, an ask looks again within the hour and does not end', () => {
+  const now = Temporal.Instant.from('2030-03-04T15:00:00Z')
+  const people = [
+    { personId: '1', is: 'said_no' },
+    { personId: '2', is: 'later' },
+  ] as const
+  const ask = { people, waveSize: 2, nextWaveAt: now, startsAt: now.add({ hours: 48 }) }
+  const until = now.add({ hours: 1 })
+  expect(nextWave(ask, ZONE, TEXTING_WINDOW, now)).toEqual({ kind: 'wait', until })
+  const soon = { ...ask, startsAt: now.add({ minutes: 10 }) }
+  expect(nextWave(soon, ZONE, TEXTING_WINDOW, now)).toEqual({ kind: 'wait', until: soon.startsAt })
+})
+
+test('who has not answered something else, or was asked often, may be asked later; nobody for whom nothing changes', () => {
+  expect(ASK_PROBLEMS.filter(passes)).toEqual(['asked_lately', 'asked_often'])
 })
 
 test('an ask that goes on by itself asks everybody once and ends', () => {
@@ -133,6 +150,11 @@ test('an ask that goes on by itself asks everybody once and ends', () => {
         if (next.kind === 'end') break
         if (next.kind === 'wait') {
           now = next.until
+          // Meanwhile they have answered the others.
+          const people = ask.people.map((one) =>
+            one.is === 'later' ? { ...one, is: 'waiting' as const } : one,
+          )
+          ask = { ...ask, people }
           continue
         }
         asked.push(...next.personIds)

@@ -16,7 +16,7 @@ export type StandIn = {
   isReachable: boolean
   /** They were asked for this place before. */
   wasAsked: boolean
-  /** They were asked for another open place in the last days, and have not answered. */
+  /** They were asked for another place in the last days, and have not answered. */
   isWaitedFor: boolean
   /** By itself they were asked as often as the team wants in a month. */
   wasAskedOften: boolean
@@ -37,6 +37,11 @@ const PROBLEMS: readonly (readonly [AskProblem, (standIn: StandIn) => boolean])[
 /** Why somebody is not asked; null when they are. */
 export const problemOf = (standIn: StandIn): AskProblem | null =>
   PROBLEMS.find(([, has]) => has(standIn))?.[0] ?? null
+
+/** What stands in somebody's way for some days only; who is asked elsewhere for the same time has it, too. */
+const PASSING = ['asked_lately', 'asked_often'] as const satisfies readonly AskProblem[]
+/** Whether somebody may be asked after all, before the service begins. */
+export const passes = (problem: AskProblem): boolean => PASSING.some((one) => one === problem)
 
 function byLastServed(one: StandIn, other: StandIn): number {
   const [a, b] = [one.lastServedAt, other.lastServedAt]

@@ -231,7 +231,7 @@ test('a team asks by itself once it wants that; a leader stops it, and who was a
   const team = { teamId: tech, active: true, waveSize: 2, pauseMinutes: 45 }
   const switched = await staff.post('/ask-teams', team)
   expect(switched.body.team).toMatchObject({ id: tech, active: true, wave_size: 2, pause_minutes: 45 })
-  qualify(tech, 'Camera', [33, 35])
+  qualify(tech, 'Camera', [45, 47])
   await app.pass({ seconds: 2 })
   const camera = app.sandbox.planning.data.planPeople.find(
     ({ planId, positionName }) => planId === secondSunday && positionName === 'Camera',

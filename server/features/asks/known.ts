@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, like, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { openPlaceId, openPlaceOf } from '#core/asks/place.ts'
 import type { StandIn } from '#core/asks/stand-in.ts'
 import { fullName } from '#core/services/full-name.ts'
@@ -91,19 +91,21 @@ async function askedBefore(db: Db, ask: AskRow, personIds: readonly string[]): P
 const LEFT_ALONE = { hours: 7 * 24 }
 const A_MONTH = { hours: 30 * 24 }
 
-/** How often some people were asked for other open places, and whether one of these waits for their answer. */
+/** Whether some people have not answered what they were asked for lately, and how often they were asked for open places. */
 async function askedForOthers(
   db: Db,
   ask: AskRow,
   personIds: readonly string[],
   now: Temporal.Instant,
 ): Promise<Map<string, Pick<Known, 'isWaitedFor' | 'wasAskedOften'>>> {
-  if (openPlaceOf(ask.assignmentId) === null) return new Map()
+  const isOpen = openPlaceOf(ask.assignmentId) !== null
+  // Whom to ask after a decline a leader decides, who sees what else they are asked.
+  if (!isOpen && !ask.isByItself) return new Map()
   const lately = now.subtract(LEFT_ALONE).toString()
   const isWaitedFor = sql<boolean>`bool_or(${askPeople.answer} is null and ${askPeople.writeBack} is null
     and ${askPeople.askedAt} > ${lately}::timestamptz)`
   const times = sql<number>`(count(*) filter (where ${asks.isByItself}
-    and ${askPeople.askedAt} > ${now.subtract(A_MONTH).toString()}::timestamptz))::int`
+    and ${asks.assignmentId} like ${openPlaceId('%')} and ${askPeople.askedAt} > ${now.subtract(A_MONTH).toString()}::timestamptz))::int`
   const [team] = await db
     .select({ most: askTeams.askedMost })
     .from(askTeams)
@@ -118,7 +120,6 @@ async function askedForOthers(
         inArray(askPeople.personId, [...personIds]),
         ne(asks.id, ask.id),
         isNotNull(askPeople.askedAt),
-        like(asks.assignmentId, `${openPlaceId('%')}`),
       ),
     )
     .groupBy(askPeople.personId)
@@ -127,7 +128,7 @@ async function askedForOthers(
       row.personId,
       {
         isWaitedFor: row.isWaitedFor,
-        wasAskedOften: ask.isByItself && row.times >= (team?.most ?? ASKED_A_MONTH.usual),
+        wasAskedOften: ask.isByItself && isOpen && row.times >= (team?.most ?? ASKED_A_MONTH.usual),
       },
     ]),
   )

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
-import { inFairOrder, problemOf, type StandIn } from '#core/asks/stand-in.ts'
+import { inFairOrder, passes, problemOf } from '#core/asks/stand-in.ts'
 import { failure, success } from '#core/outcome.ts'
 import { failedWords, noAnswer } from '#core/polling/polling-words.ts'
 import type {
@@ -20,7 +20,7 @@ import { readPeopleNow } from '#server/features/roster/read.ts'
 import { announceAsk, comesTooLate, lockAsk, peopleOf } from './ask.ts'
 import { type Known, knownOf, stranger } from './known.ts'
 import { tellLeaders } from './tell-leaders.ts'
-import { advance } from './wave.ts'
+import { advance, standInOf } from './wave.ts'
 
 /** More people than this are not asked about for one place. */
 const PEOPLE_MAX = 50
@@ -100,7 +100,10 @@ async function lookAt(ask: AskRow, personId: string, { standIns, access }: Opene
 
 const NOTHING = { isBlockedOut: false, servesThen: false, lastServedAt: null }
 
-const isOut = (known: Known): boolean => problemOf({ ...NOTHING, ...known }) !== null
+function isOut(known: Known): boolean {
+  const problem = problemOf({ ...NOTHING, ...known })
+  return problem !== null && !passes(problem)
+}
 
 async function enlist(db: Db, { id, churchId }: AskRow, ids: readonly string[]): Promise<void> {
   const rows = ids.map((personId) => ({ askId: id, churchId, personId }))
@@ -118,12 +121,7 @@ async function conclude(tx: Db, deps: Deps, askId: number): Promise<void> {
     rows.map(({ personId }) => personId),
     deps.clock.now(),
   )
-  const standIns = rows.map((row): StandIn => {
-    const own = known.get(row.personId) ?? stranger(row.personId)
-    const { lastServedAt, isBlockedOut } = row
-    const isArchived = own.isArchived || row.problem === 'archived'
-    return { ...own, isArchived, lastServedAt, isBlockedOut, servesThen: own.servesThen || row.servesThen }
-  })
+  const standIns = rows.map((row) => standInOf(known.get(row.personId) ?? stranger(row.personId), row))
   for (const [place, standIn] of inFairOrder(standIns).entries())
     await tx
       .update(askPeople)

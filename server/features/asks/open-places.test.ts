@@ -1,12 +1,12 @@
 import { fc, test as search } from '@fast-check/vitest'
-import { and, eq, isNotNull, like } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ask, AskPerson } from '#contract/asks.ts'
 import type { OpenPlace } from '#contract/dashboard.ts'
 import { askedPlaceId } from '#core/asks/place.ts'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
 import { volunteer } from '#sandbox/worlds/grace-people.ts'
-import { asks, assignments, openPlaces } from '#server/db/schema/schema.ts'
+import { askPeople, asks, assignments, messages, openPlaces } from '#server/db/schema/schema.ts'
 import { recordAnswers } from '#server/features/conversation/answers.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
@@ -263,28 +263,34 @@ async function fresh(): Promise<void> {
     data.planPeople.delete(id)
 }
 
+/** What happens at a moment of a race; several such things happen at once. */
 const aStep = fc.oneof(
   fc.record({
-    kind: fc.constant('answer'),
+    kind: fc.constantFrom('by page', 'by text'),
     place: fc.constantFrom(...FREE),
     status: fc.constantFrom('C', 'C', 'D'),
   }),
-  fc.record({ kind: fc.constant('leader') }),
+  // A leader, or a volunteer's own replacement, which comes as accepted.
+  fc.record({ kind: fc.constantFrom('leader', 'replacement') }),
+  fc.record({ kind: fc.constant('lost answers'), count: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ kind: fc.constant('hooks twice') }),
 )
+
+const RUNS = { numRuns: Number(process.env.RACES ?? 12), seed: Number(process.env.RACES_SEED ?? 1) }
 
 search.prop(
   [
     fc.integer({ min: 1, max: 3 }),
     fc.array(fc.array(aStep, { minLength: 1, maxLength: 4 }), { maxLength: 4 }),
   ],
-  {
-    numRuns: 12,
-  },
+  RUNS,
 )(
-  'whatever the order of yeses at once, repeated answers and what a leader fills, no place is filled twice',
+  'whatever races for a place, by text and page, there and here, no place is filled twice, and who loses hears it once',
   async (places, rounds) => {
     await fresh()
     const { db } = app.deps
+    const { faults, carrier } = app.sandbox
+    const begins = app.clock.now()
     qualify('Race', FREE)
     const planId = GRACE.plans.secondKids
     need(planId, 'Race', places)
@@ -301,35 +307,76 @@ search.prop(
       .from(assignments)
       .where(and(eq(assignments.askId, id), isNotNull(assignments.askId), like(assignments.id, 'ask-open-%')))
     expect(rows).toHaveLength(FREE.length)
+    await app.pass({ seconds: 5 })
     const substitutes = [20, 21, 22, 23, 24].map(volunteer)
-    let byLeader = 0
+    let filledThere = 0
+    const fillThere = (status?: 'C') => {
+      const isNeeded = planning()
+        .data.neededPositions.all()
+        .some(({ positionName, quantity }) => positionName === 'Race' && quantity > 0)
+      const personId = substitutes[filledThere]
+      if (!isNeeded || !personId) return
+      filledThere += 1
+      const row = planning().schedulePerson({
+        planId,
+        personId,
+        teamId: kidsVolunteers,
+        positionName: 'Race',
+      })
+      if (status) planning().answer(row, status)
+    }
     for (const round of rounds) {
       await Promise.allSettled(
-        round.map((step) => {
-          if ('place' in step) {
+        round.map(async (step) => {
+          if ('count' in step) {
+            faults.set({ vendor: 'planning', kind: 'truncated', path: '/team_members', count: step.count })
+          } else if (!('place' in step)) {
+            if (step.kind === 'hooks twice') carrier.switches.duplicateWebhooks = true
+            else fillThere(step.kind === 'replacement' ? 'C' : undefined)
+          } else if (step.kind === 'by text') {
+            reply(step.place, step.status === 'C' ? 'ACCEPT' : 'DECLINE')
+            await app.sandbox.runDue()
+          } else {
             const change = { assignmentId: askedPlaceId({ id, assignmentId }, volunteer(step.place)) }
             const changes = [{ ...change, status: step.status as 'C' | 'D' }]
             const given = { churchId: app.graceId, changes, reason: null, source: 'link' as const }
-            return db.transaction((tx) => recordAnswers(tx, app.deps, given, app.clock.now()))
+            await db.transaction((tx) => recordAnswers(tx, app.deps, given, app.clock.now()))
           }
-          const isNeeded = planning()
-            .data.neededPositions.all()
-            .some(({ positionName, quantity }) => positionName === 'Race' && quantity > 0)
-          const personId = substitutes[byLeader]
-          if (!isNeeded || !personId) return Promise.resolve()
-          byLeader += 1
-          planning().schedulePerson({ planId, personId, teamId: kidsVolunteers, positionName: 'Race' })
-          return Promise.resolve()
         }),
       )
       app.clock.moveBy({ seconds: 20 })
       await app.runDueWork()
     }
+    faults.clear()
+    carrier.switches.duplicateWebhooks = false
+    await app.pass({ minutes: 10 }, 5)
     const taken = planning().data.planPeople.filter(
       ({ positionName, status }) => positionName === 'Race' && status !== 'D',
     )
     expect(taken.length).toBeLessThanOrEqual(places)
     expect(new Set(taken.map(({ personId }) => personId)).size).toBe(taken.length)
+    const there = new Set(taken.map(({ personId }) => personId))
+    const told = await db
+      .select({ personId: messages.personId, kind: messages.kind })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.churchId, app.graceId),
+          eq(messages.planId, planId),
+          inArray(messages.kind, ['place_filled', 'place_taken']),
+          gte(messages.createdAt, begins),
+        ),
+      )
+    const saidYes = await db
+      .select({ personId: askPeople.personId })
+      .from(askPeople)
+      .where(and(eq(askPeople.askId, id), eq(askPeople.answer, 'yes')))
+    const notices = told.filter(({ kind }) => kind === 'place_filled').map(({ personId }) => personId)
+    expect(new Set(notices).size, 'nobody is told twice that it is filled').toBe(notices.length)
+    for (const { personId } of saidYes) {
+      const theirs = told.filter((one) => one.personId === personId)
+      if (!there.has(personId)) expect(theirs.length, 'who said yes in vain is told').toBeGreaterThan(0)
+    }
   },
-  120_000,
+  120_000 + 10_000 * RUNS.numRuns,
 )

@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, gt, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
 import { type AskedPerson, nextWave } from '#core/asks/next-wave.ts'
 import { askedPlaceId, openPlaceOf } from '#core/asks/place.ts'
-import { problemOf } from '#core/asks/stand-in.ts'
+import { passes, problemOf, type StandIn } from '#core/asks/stand-in.ts'
 import { type Hours, opensFor, windowBefore } from '#core/messages/urgent.ts'
 import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import { STEP_IN } from '#core/vocabulary/messages.ts'
@@ -70,33 +70,46 @@ export async function isFilledThere(tx: Db, ask: AskRow): Promise<boolean> {
   return row !== undefined
 }
 
-function standingOf(row: AskPersonRow): AskedPerson['is'] {
+function standingOf(row: AskPersonRow, { isByItself }: Pick<AskRow, 'isByItself'>): AskedPerson['is'] {
   if (row.answer !== null) return 'said_no'
   if (row.askedAt !== null) return 'asked'
-  return row.problem === null ? 'waiting' : 'left_out'
+  if (row.problem === null) return 'waiting'
+  // A leader has seen who is asked, and nobody else is.
+  return isByItself && passes(row.problem) ? 'later' : 'left_out'
 }
 
-/** Who still waits to be asked and cannot be asked any more is left out, with the reason. */
+/** What is known of somebody here, with what the planning service said of them. */
+export const standInOf = (own: Known, row: AskPersonRow): StandIn => ({
+  ...own,
+  isArchived: own.isArchived || row.problem === 'archived',
+  servesThen: own.servesThen || row.servesThen,
+  lastServedAt: row.lastServedAt,
+  isBlockedOut: row.isBlockedOut,
+})
+
+/** Who still waits to be asked and cannot be asked now is left out, with the reason; who can be again is not. */
 async function leaveOutBusy(
   tx: Db,
   ask: AskRow,
   rows: readonly AskPersonRow[],
   now: Temporal.Instant,
 ): Promise<AskPersonRow[]> {
-  const waiting = rows.filter((row) => standingOf(row) === 'waiting').map(({ personId }) => personId)
+  const waiting = rows
+    .filter((row) => ['waiting', 'later'].includes(standingOf(row, ask)))
+    .map(({ personId }) => personId)
   const known = await knownOf(tx, ask, waiting, now)
   const fresh: AskPersonRow[] = []
   for (const row of rows) {
     const own: Known | null = waiting.includes(row.personId)
       ? (known.get(row.personId) ?? stranger(row.personId))
       : null
-    const problem = own && problemOf({ ...own, lastServedAt: null, isBlockedOut: row.isBlockedOut })
-    if (problem)
+    const problem = own ? problemOf(standInOf(own, row)) : row.problem
+    if (problem !== row.problem)
       await tx
         .update(askPeople)
         .set({ problem })
         .where(and(eq(askPeople.askId, ask.id), eq(askPeople.personId, row.personId)))
-    fresh.push(problem ? { ...row, problem } : row)
+    fresh.push({ ...row, problem })
   }
   return fresh
 }
@@ -198,7 +211,7 @@ async function askNext(
   const { church, hours } = await loadChurch(tx, ask.churchId)
   if (church.sendingMode === 'paused' || isShut(church.status)) return waitUntil(now.add(PAUSED_FOR))
   const rows = await leaveOutBusy(tx, ask, await peopleOf(tx, [ask.id]), now)
-  const people = rows.map((row) => ({ personId: row.personId, is: standingOf(row) }))
+  const people = rows.map((row) => ({ personId: row.personId, is: standingOf(row, ask) }))
   const running = { ...ask, people, nextWaveAt: ask.nextWaveAt ?? now }
   const next = nextWave(running, hours.zone, windowBefore(ask.startsAt, hours, now), now)
   switch (next.kind) {
