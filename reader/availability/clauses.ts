@@ -32,6 +32,9 @@ function withDenials(tokens: Clause): Token[] {
     if (denied?.of === 'can') {
       joined.push({ ...token, of: 'cannot', value: 0 })
       at = next
+    } else if (denied?.of === 'good' && token.of === 'no') {
+      joined.push({ ...token, of: 'denied' })
+      at = next
     } else if (denied?.of === 'cannot' && (token.of === 'no' || token.value === NEGATOR)) {
       // 'Not travelling the 9th'.
       joined.push({ ...token, of: token.of === 'no' ? 'none' : 'denied' })

@@ -142,6 +142,9 @@ function isOfOthers({ tokens }: Thought, thoughts: readonly Thought[]): boolean 
   return tokens.some(({ of }, at) => of === 'others' && !isWith(at)) && !isSelf && !isTold
 }
 
+const isCorrected = ({ tokens, elements }: Thought): boolean =>
+  tokens.some(({ of, opens }, at) => of === 'no' && opens && at > (elements[0]?.at ?? 0) && at < (elements.at(-1)?.at ?? 0))
+
 /** 'Spring break and the 20th': beside dates alone it only says why. */
 const isSeasonListed = (tokens: Clause): boolean =>
   tokens.some(({ of }, at) => of === 'season' && (tokens[at - 1]?.of === 'and' || tokens[at + 1]?.of === 'and'))
@@ -170,6 +173,9 @@ function meaningOf(thought: Thought, thoughts: readonly Thought[], asked: AskedM
   if (leftOver(thought, asked)) throw new Unsure('which')
   if (isOfOthers(thought, thoughts)) throw new Unsure('others')
   if (has(tokens, 'rest')) throw new Unsure('rest')
+  // 'Not the 8th but the 15th', 'the 8th, no the 15th'
+  if (tokens[0]?.of === 'but' && !has(tokens, 'cannot', 'except')) throw new Unsure('contrary')
+  if (isCorrected(thought)) throw new Unsure('contrary')
   if (isSeasonListed(tokens)) throw new Unsure('season')
   const isBroad = isAnyBroad(elements)
   const except = indexOf(tokens, 'except')
