@@ -244,7 +244,11 @@ function datesAt(words: Words, at: number, told: Told): Element | null {
   }
   if (isWeek) throw new Unsure('week')
   if (first.value.month !== null) told.month = first.value.month
-  const end = isRange ? endAt(words, skip(words, link + 1, 'filler')) : tokens[link]?.opens && !isFrom ? null : endAt(words, link)
+  const end = isRange
+    ? endAt(words, skip(words, link + 1, 'filler'))
+    : tokens[link]?.opens && !isFrom
+      ? null
+      : endAt(words, link)
   if (end !== null) return openEnd(words, at, end, { from: from(), until: null })
   if (is(tokens[link], 'upto')) return openEnd(words, at, link + 1, { from: null, until: from() })
   const mark = tokens[first.next]

@@ -16,7 +16,8 @@ const Row = z.object({
   also: z.array(Want).default([]),
 })
 
-const spelled = (want: z.infer<typeof Want>): string => (typeof want === 'string' ? want : want.days.join(' '))
+const spelled = (want: z.infer<typeof Want>): string =>
+  typeof want === 'string' ? want : want.days.join(' ')
 
 function readAs(text: string, asked: AskedMonth): string {
   const read = readAvailability(text, asked)
@@ -41,7 +42,7 @@ for (const line of readFileSync(process.argv[2] ?? 'reader/rows/availability.jso
   else if (read === 'ask') score.asked++
   else if (read === 'all_good') score.wrongAllGood++
   else score.wrongDays++
-  if (!([want, ...also].map(spelled).includes(read)) && process.argv.includes('--failures'))
+  if (![want, ...also].map(spelled).includes(read) && process.argv.includes('--failures'))
     console.log(`${lang} ${month} ${text} | ${spelled(want)} | ${read}`)
 }
 console.table(table)

@@ -224,7 +224,12 @@ describe('an answer about days one is away', () => {
   })
 
   const chatter = ['zoo trip with cousins', 'haha', 'visiting the lighthouse']
-  test.prop([months, fc.integer({ min: 4, max: 15 }), fc.integer({ min: 2, max: 12 }), fc.constantFrom(...chatter)])(
+  test.prop([
+    months,
+    fc.integer({ min: 4, max: 15 }),
+    fc.integer({ min: 2, max: 12 }),
+    fc.constantFrom(...chatter),
+  ])(
     'chatter beside a clear date leaves it clear, and what says that they can is no date',
     (asked, day, more, words) => {
       const [from, until] = [on(asked, day), on(asked, day + more)]

@@ -51,7 +51,9 @@ function isAllGood({ tokens, unknown }: Said): boolean {
 /** No day is named: all is good, or the whole of a month is not. */
 function withoutDays(said: Said): Availability {
   const { tokens, asked } = said
-  const strange = tokens.find(({ of }) => of === 'others' || (of !== 'none' && [...STRANGE, 'half', 'season', 'event'].includes(of)))
+  const strange = tokens.find(
+    ({ of }) => of === 'others' || (of !== 'none' && [...STRANGE, 'half', 'season', 'event'].includes(of)),
+  )
   if (strange) return unsure(strange.of)
   if (has(tokens, 'except', 'but', 'rest')) return unsure('which')
   if (has(tokens, 'cannot')) {
@@ -126,7 +128,19 @@ function leftOver({ tokens, elements }: Thought, { month }: AskedMonth): boolean
     return LEFT_OVER.includes(of)
   })
 }
-const LEFT_OVER = ['number', 'figures', 'iso', 'weekday', 'nth', 'week', 'weekend', 'count', 'every', 'end', 'half']
+const LEFT_OVER = [
+  'number',
+  'figures',
+  'iso',
+  'weekday',
+  'nth',
+  'week',
+  'weekend',
+  'count',
+  'every',
+  'end',
+  'half',
+]
 
 /** 'My wife is away the 13th' says nothing of oneself; 'with my wife', 'I cannot' and 'so not that day' do. */
 function isOfOthers({ tokens }: Thought, thoughts: readonly Thought[]): boolean {
@@ -143,11 +157,16 @@ function isOfOthers({ tokens }: Thought, thoughts: readonly Thought[]): boolean 
 }
 
 const isCorrected = ({ tokens, elements }: Thought): boolean =>
-  tokens.some(({ of, opens }, at) => of === 'no' && opens && at > (elements[0]?.at ?? 0) && at < (elements.at(-1)?.at ?? 0))
+  tokens.some(
+    ({ of, opens }, at) =>
+      of === 'no' && opens && at > (elements[0]?.at ?? 0) && at < (elements.at(-1)?.at ?? 0),
+  )
 
 /** 'Spring break and the 20th': beside dates alone it only says why. */
 const isSeasonListed = (tokens: Clause): boolean =>
-  tokens.some(({ of }, at) => of === 'season' && (tokens[at - 1]?.of === 'and' || tokens[at + 1]?.of === 'and'))
+  tokens.some(
+    ({ of }, at) => of === 'season' && (tokens[at - 1]?.of === 'and' || tokens[at + 1]?.of === 'and'),
+  )
 
 /** 'We leave the 16th and will not be back until August'. */
 function goneToTheEnd({ tokens, elements }: Thought): Days | null {

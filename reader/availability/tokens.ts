@@ -177,7 +177,9 @@ function wordAt(rest: string, before: string, { forms, longest }: Lexicon): Foun
 
 /** 'So. 10.1.', 'Dec. 24': the stop is part of the word. */
 const isAbbreviated = ({ tokens }: Reading, before: string, rest: string): boolean =>
-  /^\.\s?\d/.test(rest) && /(?<!\p{L})\p{L}{2,4}$/u.test(before) && ['weekday', 'month'].includes(tokens.at(-1)?.of ?? '')
+  /^\.\s?\d/.test(rest) &&
+  /(?<!\p{L})\p{L}{2,4}$/u.test(before) &&
+  ['weekday', 'month'].includes(tokens.at(-1)?.of ?? '')
 
 /** What a text says in a language, and how many of its words say nothing there. */
 export type Reading = { tokens: Token[]; unknown: number }
