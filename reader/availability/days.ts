@@ -11,7 +11,7 @@ export type AskedMonth = {
 }
 
 export const firstOf = ({ month }: AskedMonth): Temporal.PlainDate => month.toPlainDate({ day: 1 })
-export const lastOf = ({ month }: AskedMonth): Temporal.PlainDate =>
+export const lastOf = ({ month }: Pick<AskedMonth, 'month'>): Temporal.PlainDate =>
   month.toPlainDate({ day: month.daysInMonth })
 
 export const isBeforeDay = (one: Temporal.PlainDate, other: Temporal.PlainDate): boolean =>

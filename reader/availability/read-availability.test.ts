@@ -212,7 +212,7 @@ describe('an answer about days one is away', () => {
     ['not all of it', 'ask_back'],
     ['put me on the 3rd', 'ask_back'],
     ['please schedule the 3rd', 'ask_back'],
-    ['only the 3rd', 'ask_back'],
+    ['only the 3rd', '2026-12-03/2026-12-03'],
     ['I serve the 3rd', 'ask_back'],
     ['not the 3rd anymore', 'ask_back'],
     ['in room 12', 'ask_back'],
@@ -222,6 +222,25 @@ describe('an answer about days one is away', () => {
   ])('%s', (text, meant) => {
     expect(daysOf(text, askedFor('2026-12'))).toBe(meant)
   })
+
+  const chatter = ['zoo trip with cousins', 'haha', 'visiting the lighthouse']
+  test.prop([
+    months,
+    fc.integer({ min: 4, max: 15 }),
+    fc.integer({ min: 2, max: 12 }),
+    fc.constantFrom(...chatter),
+  ])(
+    'chatter beside a clear date leaves it clear, and what says that they can is no date',
+    (asked, day, more, words) => {
+      const [from, until] = [on(asked, day), on(asked, day + more)]
+      const say = STYLES.en.dated
+      expect(daysOf(`${words} ${say(from)} thru ${say(until)}`, asked)).toBe(`${from}/${until}`)
+      expect(daysOf(`${say(from)} no, the rest is fine`, asked)).toBe(`${from}/${from}`)
+      for (const able of ['works', 'is fine', 'I will be there', 'I can serve'])
+        expect(daysOf(`${say(from)} ${able}`, asked)).toBe('ask_back')
+      expect(daysOf(`not ${say(from)} but ${say(until)}`, asked)).toBe('ask_back')
+    },
+  )
 
   plain('a decline that names a span around its day offers it, and no other does', () => {
     const day = Temporal.PlainDate.from('2026-08-09')

@@ -13,6 +13,10 @@ export type Token = {
   isOrdinal?: boolean
   isSpelled?: boolean
   isPlural?: boolean
+  /** A weekday that looks the same whether one or all are meant. */
+  isEither?: boolean
+  /** It stands behind a comma, or begins. */
+  opens?: boolean
 }
 
 type Lexicon = { forms: ReadonlyMap<string, Token>; longest: number; ordinal: RegExp }
@@ -33,11 +37,16 @@ type Form = [form: string, token: Token]
 const eachForm = (lines: string, tokenOf: (form: string) => Token): Form[] =>
   lines.split('|').map((form) => [form, tokenOf(form)])
 
+const meaning = (of: string, value: number): Token =>
+  of === 'plural' || of === 'either'
+    ? { of: 'weekday', value, isPlural: of === 'plural', isEither: of === 'either' }
+    : { of, value }
+
 function meaningWords(language: string): Form[] {
   return pairsOf(language, 'availability').flatMap(([name, lines]) => {
     const [of = '', value = '0'] = name.split(' ')
     return eachForm(lines, (form) =>
-      of === 'plural' ? pluralOf(language, form) : { of, value: Number(value) },
+      of === 'plural' && value === '0' ? pluralOf(language, form) : meaning(of, Number(value)),
     )
   })
 }
@@ -114,6 +123,15 @@ const MARKS: Readonly<Record<string, string>> = {
   '+': 'and',
   '&': 'and',
   '?': 'question',
+  '.': 'stop',
+  '!': 'stop',
+  ';': 'stop',
+  '…': 'stop',
+  '。': 'stop',
+  ',': 'comma',
+  ':': 'comma',
+  '(': 'comma',
+  ')': 'comma',
 }
 
 type Found = { token: Token; length: number }
@@ -157,12 +175,18 @@ function wordAt(rest: string, before: string, { forms, longest }: Lexicon): Foun
   return null
 }
 
+/** 'So. 10.1.', 'Dec. 24': the stop is part of the word. */
+const isAbbreviated = ({ tokens }: Reading, before: string, rest: string): boolean =>
+  /^\.\s?\d/.test(rest) &&
+  /(?<!\p{L})\p{L}{2,4}$/u.test(before) &&
+  ['weekday', 'month'].includes(tokens.at(-1)?.of ?? '')
+
 /** What a text says in a language, and how many of its words say nothing there. */
 export type Reading = { tokens: Token[]; unknown: number }
 
 export function tokensIn(text: string, language: string): Reading {
   const lexicon = lexiconFor(language)
-  const line = clean(text).replaceAll(/\s+/g, ' ')
+  const line = clean(text.replaceAll('\n', ', ')).replaceAll(/\s+/g, ' ')
   const reading: Reading = { tokens: [], unknown: 0 }
   let wasUnknown = false
   for (let at = 0; at < line.length; ) {
@@ -177,7 +201,7 @@ export function tokensIn(text: string, language: string): Reading {
     }
     const mark = MARKS[rest.charAt(0)]
     const word = isSyllabic(rest.charAt(0)) ? rest.charAt(0) : (/^\p{L}+/u.exec(rest)?.[0] ?? '')
-    if (mark) reading.tokens.push({ of: mark, value: 0 })
+    if (mark && !isAbbreviated(reading, line.slice(0, at), rest)) reading.tokens.push({ of: mark, value: 0 })
     if (word !== '' && !(wasUnknown && isSyllabic(word))) {
       reading.tokens.push({ of: 'unknown', value: 0 })
       reading.unknown++
