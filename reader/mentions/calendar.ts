@@ -327,6 +327,13 @@ const isVague = ({ of, words, minor }: Lexeme, fits: readonly number[], calendar
     ? fits.length > 1 && !isPluralDay(words)
     : (of === 'number' || (of === 'date' && minor === undefined)) && daysOf(fits, calendar) > 1
 
+/** 'Just one': which one is open. */
+const isOnlyOne = (lexemes: readonly Lexeme[], at: number): boolean => {
+  const { of, value, isDay, isArticled } = lexemes[at] as Lexeme
+  const isOne = of === 'number' && value === 1 && isSpelled(lexemes[at] as Lexeme) && !isDay && !isArticled
+  return isOne && (lexemes[at - 1]?.of === 'only' || lexemes[at + 1]?.of === 'only')
+}
+
 /** Of several the one that is earliest or latest by the clock, else by the day; -1 where two are. */
 function outermost({ starts }: Calendar, isLate: boolean): number {
   const ordered = [...starts.entries()].flatMap(([index, start]) => (start ? [{ index, start }] : []))
@@ -462,7 +469,7 @@ export function withMentions(written: readonly Lexeme[], known: Calendar): Lexem
     const fits = fitsOf(lexeme, calendar, areDays)
     if (!fits) return soonest(lexeme, calendar)
     const isDay = lexeme.isDay === true || (lexeme.isArticled === true && meansDay(lexeme, calendar))
-    const isSeveral = isVague(lexeme, fits, calendar)
+    const isSeveral = isVague(lexeme, fits, calendar) || isOnlyOne(joined, at)
     return asSpan({ ...lexeme, fits, isVague: isSeveral, ...(isDay && { isDay }) }, calendar)
   })
   const ranged = withRanges(afterNamed(besideSpans(meant), calendar), calendar)

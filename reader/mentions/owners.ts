@@ -16,7 +16,7 @@ function ownerOf(lexeme: Lexeme, people: readonly Person[]): readonly number[] |
   return persons.length > 0 ? persons : undefined
 }
 
-function narrowed(lexemes: readonly Lexeme[], at: number, owner: readonly number[]): Lexeme {
+function narrowed(lexemes: readonly Lexeme[], at: number, owner: readonly number[], count: number): Lexeme {
   const lexeme = lexemes[at] as Lexeme
   if (PLACES.includes(lexeme.of)) {
     const meant = positionsAt(lexemes, at, owner.length).flatMap((place) => owner[place] ?? [])
@@ -25,7 +25,11 @@ function narrowed(lexemes: readonly Lexeme[], at: number, owner: readonly number
       : lexeme
   }
   const fits = lexeme.fits?.filter((index) => owner.includes(index)) ?? []
-  return fits.length > 0 ? { ...lexeme, fits, isVague: lexeme.isVague === true && fits.length > 1 } : lexeme
+  // The day on which all serve tells nobody apart.
+  const isOfAll = lexeme.fits?.length === count && owner.length === 1
+  return fits.length > 0 && !isOfAll
+    ? { ...lexeme, fits, isVague: lexeme.isVague === true && fits.length > 1 }
+    : lexeme
 }
 
 /** The lexemes with each day after somebody's name meaning that person's. */
@@ -35,6 +39,6 @@ export function withOwners(lexemes: readonly Lexeme[], people: readonly Person[]
   return lexemes.map((lexeme, at) => {
     const next = ownerOf(lexeme, people)
     if (next !== undefined) owner = next
-    return owner && !lexeme.items ? narrowed(lexemes, at, owner) : lexeme
+    return owner && !lexeme.items ? narrowed(lexemes, at, owner, people.length) : lexeme
   })
 }
