@@ -36,9 +36,10 @@ export function withUntil(
     if (lexeme.of !== 'until') continue
     const place = dayAfter(lexemes, at)
     const named = lexemes[place]
-    if (!named || !DAYS.includes(named.of) || named.fits?.length !== 0) continue
-    const isDay = named.of === 'date' || named.isDay === true || named.isArticled === true
-    const day = isDay ? dayOf(named, now) : null
+    if (!named || !DAYS.includes(named.of) || named.minor !== undefined) continue
+    // A number behind it is a day, never one of the list.
+    if (starts.some((start) => start?.day === named.value)) continue
+    const day = dayOf(named, now)
     const fits = day ? starts.flatMap((start, index) => (isBefore(start, day) ? [index] : [])) : []
     if (fits.length === 0) continue
     found[at] = { of: 'filler', words: lexeme.words }
