@@ -10,6 +10,7 @@ import { refusesInAnother } from '../languages/language.ts'
 import { withMentions } from '../mentions/calendar.ts'
 import { choicesOf } from '../mentions/choices.ts'
 import { nameWords } from '../mentions/names.ts'
+import { withOwners } from '../mentions/owners.ts'
 import type { Choices } from '../mentions/references.ts'
 import { spanWords } from '../mentions/spans.ts'
 import { taskWords } from '../mentions/tasks.ts'
@@ -110,7 +111,7 @@ export function readByGrammar(
 ): GrammarReading {
   const choices = choicesOf(context)
   const isListed = choices.starts.length > 1
-  const lexemes = withMentions(lexemesIn(raw, context, choices), choices)
+  const lexemes = withOwners(withMentions(lexemesIn(raw, context, choices), choices), choices.people)
   const predicates = predicatesOf(lexemes.map(seen), isListed)
   if (lexemes.length > LEXEMES_MAX) return tooLong(predicates, context, raw)
   const list = isListed ? readList(predicates, choices) : null

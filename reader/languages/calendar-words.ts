@@ -23,8 +23,8 @@ const numbered = (name: string): ReadonlyMap<string, number> =>
 export const MONTH_ABBREVIATIONS = numbered('month-abbreviations')
 export const WEEKDAY_ABBREVIATIONS = numbered('weekday-abbreviations')
 
-const WEEKDAYS = numbered('weekdays')
-const MONTHS = numbered('months')
+export const WEEKDAYS = numbered('weekdays')
+export const MONTHS = numbered('months')
 
 /** The first of some words that is known; null when none is. */
 const valueIn = (words: string, values: ReadonlyMap<string, number>): number | null =>

@@ -18,13 +18,16 @@ function scores(tokens: readonly Token[]): Map<Lexicon, number> {
   return points
 }
 
+/** 'Nada más' tells as much as an answer. */
+const TELLING: readonly Entry[] = [...ANSWERS, 'only', 'except']
+
 /** A phrase of several words tells more than its words. */
 function phrasePoints(tokens: readonly Token[], lexicon: Lexicon): number {
   let points = 0
   for (let at = 0; at < tokens.length; ) {
     const found = longestPhrase(lexicon, tokens, at)
     const length = found?.length ?? 1
-    points += (length - 1) / 2 + (found && ANSWERS.includes(found.entry) ? 0.6 : 0)
+    points += (length - 1) / 2 + (found && TELLING.includes(found.entry) ? 0.6 : 0)
     at += length
   }
   return points

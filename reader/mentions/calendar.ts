@@ -10,6 +10,8 @@ import {
   WEEKDAY_ABBREVIATIONS,
   weekdayIn,
 } from '../languages/calendar-words.ts'
+import { mendedDay } from './mistyped-days.ts'
+import { withUntil } from './until.ts'
 
 /**
  * Which of the asked days and times each date, weekday, time and number of a text means: calendar arithmetic against
@@ -325,6 +327,13 @@ const isVague = ({ of, words, minor }: Lexeme, fits: readonly number[], calendar
     ? fits.length > 1 && !isPluralDay(words)
     : (of === 'number' || (of === 'date' && minor === undefined)) && daysOf(fits, calendar) > 1
 
+/** 'Just one': which one is open. */
+const isOnlyOne = (lexemes: readonly Lexeme[], at: number): boolean => {
+  const { of, value, isDay, isArticled } = lexemes[at] as Lexeme
+  const isOne = of === 'number' && value === 1 && isSpelled(lexemes[at] as Lexeme) && !isDay && !isArticled
+  return isOne && (lexemes[at - 1]?.of === 'only' || lexemes[at + 1]?.of === 'only')
+}
+
 /** Of several the one that is earliest or latest by the clock, else by the day; -1 where two are. */
 function outermost({ starts }: Calendar, isLate: boolean): number {
   const ordered = [...starts.entries()].flatMap(([index, start]) => (start ? [{ index, start }] : []))
@@ -424,10 +433,27 @@ function withMinutes(lexemes: readonly Lexeme[], calendar: Calendar): Lexeme[] {
   return found
 }
 
+const ORDINALS: readonly Lexeme['of'][] = ['first', 'second', 'third']
+const BESIDE_ORDINAL: readonly Lexeme['of'][] = ['number', 'and', 'filler', 'mark', ...ORDINALS]
+const AHEAD_MAX = 7
+
+/** 'The third and tenth of September': a place in the list that is a day of the month after it. */
+function beforeMonth(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[], calendar: Calendar): Lexeme {
+  const day = ORDINALS.indexOf(lexeme.of) + 1
+  if (day === 0) return lexeme
+  const ahead = lexemes.slice(at + 1, at + 1 + AHEAD_MAX)
+  const month = ahead[ahead.findIndex(({ of }) => !BESIDE_ORDINAL.includes(of))]
+  const isAsked = month?.of === 'month' && where(calendar, onDay({ day, month: month.value ?? 0 })).length > 0
+  const { words } = lexeme
+  return isAsked ? { of: 'date', words, value: day, month: month.value ?? 0 } : lexeme
+}
+
 /** The lexemes of a text with the dates in it joined, and what each means of what was asked. */
 export function withMentions(written: readonly Lexeme[], known: Calendar): Lexeme[] {
   const calendar = inOneOrder(written, known)
-  const full = written.map((lexeme, at, all) => inFull(lexeme, at, all, calendar))
+  const mended = written.map((lexeme) => mendedDay(lexeme, calendar.starts))
+  const dated = mended.map((lexeme, at, all) => beforeMonth(lexeme, at, all, calendar))
+  const full = dated.map((lexeme, at, all) => inFull(lexeme, at, all, calendar))
   const timed = withMinutes(full, calendar)
   const lexemes = timed.map((lexeme, _, all) => byHour(lexeme, calendar, all))
   const joined: Lexeme[] = []
@@ -443,8 +469,9 @@ export function withMentions(written: readonly Lexeme[], known: Calendar): Lexem
     const fits = fitsOf(lexeme, calendar, areDays)
     if (!fits) return soonest(lexeme, calendar)
     const isDay = lexeme.isDay === true || (lexeme.isArticled === true && meansDay(lexeme, calendar))
-    const isSeveral = isVague(lexeme, fits, calendar)
+    const isSeveral = isVague(lexeme, fits, calendar) || isOnlyOne(joined, at)
     return asSpan({ ...lexeme, fits, isVague: isSeveral, ...(isDay && { isDay }) }, calendar)
   })
-  return withRanges(afterNamed(besideSpans(meant), calendar), calendar)
+  const ranged = withRanges(afterNamed(besideSpans(meant), calendar), calendar)
+  return withUntil(ranged, calendar.starts, calendar.now)
 }

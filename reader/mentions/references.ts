@@ -113,7 +113,7 @@ export const isWe = ({ of, words }: Lexeme): boolean =>
   of === 'we' || (isSaying(of) && WE.test(words)) || (of === 'filler' && WE_BEGINS.test(words))
 
 /** Whom 'he', 'she' and 'we' mean. */
-function personsOf(lexeme: Lexeme, people: readonly Person[]): number[] {
+export function personsOf(lexeme: Lexeme, people: readonly Person[]): number[] {
   if (isWe(lexeme)) return [...people.keys()]
   const isHe = lexeme.of === 'he' || HE.test(lexeme.words)
   const isShe = lexeme.of === 'she' || SHE.test(lexeme.words)

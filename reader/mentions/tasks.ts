@@ -1,6 +1,6 @@
 import type { Lexeme } from '../clauses/lexeme.ts'
 import type { ListedItem } from '../conversation.ts'
-import { FOLDERS, pairsOf } from '../folders.ts'
+import { FOLDERS, linesOfAll, pairsOf } from '../folders.ts'
 import { normalise } from '../text/normalise.ts'
 
 /** Tasks as churches name them and as volunteers do; a verb ('I'll greet') accepts the task, and stands under 'task!'. */
@@ -23,6 +23,27 @@ function positionsOf(items: readonly ListedItem[], words: readonly string[]): nu
   })
 }
 
+const wholePositions = (positions: readonly string[]): [string, Lexeme][] =>
+  positions.flatMap((words, index): [string, Lexeme][] =>
+    words !== '' && positions.indexOf(words) === positions.lastIndexOf(words)
+      ? [[words, { of: 'item', words, items: [index] }]]
+      : [],
+  )
+
+/** Words of positions that also say something else: 'team', 'lead'. */
+const PLAIN_PARTS = new Set(linesOfAll('position-parts').map(normalise))
+const PART_LENGTH_MIN = 4
+
+/** 'Electric' and 'acoustic' of two guitars: a word that only some of the positions hold. */
+function partsTelling(positions: readonly string[]): [string, Lexeme][] {
+  const parts = new Set(positions.flatMap((position) => position.split(' ')))
+  return [...parts].flatMap((words): [string, Lexeme][] => {
+    const items = positions.flatMap((position, index) => (contains(position, words) ? [index] : []))
+    const isTelling = words.length >= PART_LENGTH_MIN && !PLAIN_PARTS.has(words)
+    return isTelling && items.length < positions.length ? [[words, { of: 'item', words, items }]] : []
+  })
+}
+
 /** The tasks by which a volunteer can choose among the items, in the words of any language. */
 export function taskWords(items: readonly ListedItem[]): [string, Lexeme][] {
   if (items.length < 2) return []
@@ -41,10 +62,6 @@ export function taskWords(items: readonly ListedItem[]): [string, Lexeme][] {
       ...verbs.map((word) => lexeme(word, true)),
     )
   }
-  for (const [index, { position }] of items.entries()) {
-    const words = normalise(position)
-    if (words && items.filter((item) => normalise(item.position) === words).length === 1)
-      found.push([words, { of: 'item', words, items: [index] }])
-  }
-  return found
+  const positions = items.map(({ position }) => normalise(position))
+  return [...found, ...partsTelling(positions), ...wholePositions(positions)]
 }

@@ -26,8 +26,8 @@ function judgesOf(): { whole: Judge; item: Judge } {
   return judges
 }
 
-/** How sure it has to be of what changes something, and of what changes nothing. */
-const SURE = { change: 0.8, none: 0.5 } as const
+/** How sure it has to be of what changes something, of what changes nothing, and of a refusal beside an accept. */
+const SURE = { change: 0.8, none: 0.5, against: 0.95 } as const
 
 /** The outcome to go by: the best candidate, or 'ask' when it is not sure enough. */
 export function decided(outcome: string, confidence: number): string {
@@ -42,6 +42,12 @@ function overreaches(outcome: string, grammar: string): boolean {
   const [signs, known] = [outcome.split(' '), grammar.split(' ')]
   return known.some((sign) => signs.includes(turned(sign))) || signs.some((sign) => !known.includes(sign))
 }
+
+/** It turns round what each way to read the text says of a thing; on a shared phone the ways miss too much. */
+const turnsLeaning = (outcome: string, leanings: readonly string[], { people }: Choices): boolean =>
+  people === null &&
+  isAnswer(outcome) &&
+  outcome.split(' ').some((sign) => leanings[Number.parseInt(sign, 10) - 1] === turned(sign).slice(-1))
 
 /** It answers for several days of one number that means one of them: 'the 11th' when two months have been asked about. */
 function spreads(outcome: string, predicates: readonly Predicate[]): boolean {
@@ -108,6 +114,20 @@ export type Opinion = { meaning: Understanding; confidence: number }
 const refusesIf = (predicates: readonly Predicate[]): boolean =>
   predicates.some((one) => one.polarity === 'decline' && has(one, 'if'))
 
+/** 'I can come but I'd have to leave at 9', 'my husband can't but I'll be there': a refusal beside an accept in words. */
+const agreesToo = (predicates: readonly Predicate[]): boolean =>
+  predicates.some(
+    (one) =>
+      !one.asks &&
+      (one.polarity === 'accept' || (one.opener === 'but' && one.polarity === 'mixed')) &&
+      has(one, 'me') &&
+      !has(one, 'not', 'cannot', 'wish', 'if', 'unsure'),
+  )
+
+/** 'Start sending me these again' is neither an opt-out nor an answer. */
+const asksForTexts = (predicates: readonly Predicate[]): boolean =>
+  predicates.some((one) => has(one, 'start') && !has(one, 'not', 'cannot', 'no'))
+
 /** Stories, wishes for the link, what is wholly accounted for and situations without examples are the grammar's. */
 const stands = (reading: GrammarReading, context: ReplyContext, choices: Choices): boolean =>
   reading.predicates.length === 0 ||
@@ -131,8 +151,15 @@ export function secondOpinion(reading: GrammarReading, context: ReplyContext, ch
   const isFirm = FIRM.includes(settled.kind) && !isAnswer(outcome)
   if (outcome === is || isFirm || isWritten(reading, outcome, count))
     return { meaning: settled, confidence: best === is ? confidence : 1 }
-  if (outcome === '1-' && is === 'ask' && refusesIf(predicates)) return { meaning: settled, confidence }
-  if (overreaches(outcome, was) || (isAnswer(outcome) && spreads(outcome, predicates)))
+  const isDoubted = refusesIf(predicates) || (confidence < SURE.against && agreesToo(predicates))
+  if (outcome === '1-' && is === 'ask' && isDoubted) return { meaning: settled, confidence }
+  if (asksForTexts(predicates) && (outcome === 'stop' || outcome === '1+'))
+    return { meaning: unsettled(context), confidence }
+  if (
+    turnsLeaning(outcome, leanings, choices) ||
+    overreaches(outcome, was) ||
+    (isAnswer(outcome) && spreads(outcome, predicates))
+  )
     return { meaning: unsettled(context), confidence }
   return { meaning: outcome === was ? found : understandingOf(outcome, raw, context), confidence }
 }

@@ -92,3 +92,16 @@ export const counted: Sense = (lexeme, at, lexemes) => {
     lexemes.some(({ words }) => TWO.test(words))
   return isCounting ? { ...lexeme, of: 'number', value: 1 } : ticked(lexeme, at, lexemes)
 }
+
+const JOINING_LETTER = being('joining-letters')
+const ANSWERING: readonly Of[] = ['yes', 'no', 'not', 'ok', 'accept', 'decline', 'can', 'cannot']
+
+/** '1 n 3': between two numbers, and where nothing else answers, the letter joins them. */
+export const joiningLetter: Sense = (lexeme, at, lexemes) => {
+  const isBetween = ofAt(lexemes, at - 1) === 'number' && ofAt(lexemes, at + 1) === 'number'
+  if (!isBetween || !JOINING_LETTER.test(lexeme.words)) return lexeme
+  const others = lexemes.filter(({ words }) => !JOINING_LETTER.test(words))
+  return others.some(({ of }) => ANSWERING.includes(of)) || ofAt(lexemes, at + 2) === 'no'
+    ? lexeme
+    : { ...lexeme, of: 'and' }
+}

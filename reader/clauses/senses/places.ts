@@ -123,14 +123,16 @@ const PREPOSITION = ending('prepositions')
 
 const WORKS = being('work-or-fits')
 const PLURALS: readonly Of[] = ['all', 'both', 'rest']
+const PLURAL_NOUN = ending('plural-nouns')
 
-/** 'Both work', 'the first three work', '9 and 16 work': after several things the noun is a verb. */
+/** 'Both work', 'the July ones work', 'the first three work', '9 and 16 work': after several things the noun is a verb. */
 export const fitting: Sense = (lexeme, at, lexemes) => {
   if (lexeme.of !== 'reason' || !WORKS.test(lexeme.words)) return lexeme
   const [before, joint] = [lexemes[at - 1], lexemes.slice(Math.max(0, at - 4), at - 1)]
   const counts = before?.of === 'number' && !before.isDay && /^\p{L}/u.test(before.words)
   const isJoined = before?.fits !== undefined || before?.of === 'number' || before?.of === 'weekday'
   return PLURALS.includes(before?.of ?? 'mark') ||
+    PLURAL_NOUN.test(before?.words ?? '') ||
     counts ||
     (isJoined && joint.some(({ of }) => of === 'and'))
     ? { ...lexeme, of: 'accept' }

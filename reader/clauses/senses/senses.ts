@@ -1,7 +1,8 @@
 import { being, ending, isSyllabic } from '../../folders.ts'
 import type { Lexeme } from '../lexeme.ts'
 import { isInQuestion, ofAt, type Sense, startsSentence } from './neighbours.ts'
-import { affirming, affirmingAll, conditional, counted, refusing } from './particles.ts'
+import { parted } from './parted.ts'
+import { affirming, affirmingAll, conditional, counted, joiningLetter, refusing } from './particles.ts'
 import { fitting, leaving, placed, serving, standing } from './places.ts'
 
 /** What short and common words mean where they stand: the same word answers here and only joins there. */
@@ -51,7 +52,7 @@ const ailing: Sense = (lexeme, at, lexemes) => {
 }
 
 /** The senses of words in languages with spaces between them; each sees what those before it found. */
-const EUROPEAN: readonly Sense[] = [placed, counted, refusing]
+const EUROPEAN: readonly Sense[] = [placed, joiningLetter, counted, refusing]
 
 const SENSES: readonly Sense[] = [
   ailing,
@@ -64,6 +65,7 @@ const SENSES: readonly Sense[] = [
   conditional,
   serving,
   fitting,
+  parted,
   denying,
 ]
 

@@ -83,9 +83,24 @@ const isException = (piece: Piece | undefined): boolean => piece?.is === 'thing'
 const asException = (piece: Piece): Piece =>
   piece.is === 'thing' && piece.as === 'named' ? { ...piece, as: 'out' } : piece
 
+/** 'All but Mother's Day (the 9th)': the same thing in other words. */
+function isSaidAgain(pieces: readonly Piece[], before: Piece | undefined): boolean {
+  const [again, ...others] = pieces
+  return (
+    before?.is === 'thing' &&
+    again?.is === 'thing' &&
+    others.length === 0 &&
+    again.gap === 'comma' &&
+    again.as === 'named' &&
+    before.as === 'out' &&
+    `${again.indices}` === `${before.indices}`
+  )
+}
+
 /** The pieces of a text in order. */
 export function piecesOf(clauses: readonly Clause[], self: number[] | null, choices: Choices): Piece[] {
   let isExcepting = false
+  let last: Piece | undefined
   return clauses.flatMap((clause, at) => {
     if (isAside(clause)) return []
     const gap = gapBefore(clause, clauses[at - 1])
@@ -93,6 +108,8 @@ export function piecesOf(clauses: readonly Clause[], self: number[] | null, choi
     // 'All but the first and the second'
     if (isExcepting && gap === 'and' && onlyNames(clause)) return pieces.map(asException)
     isExcepting = isException(pieces.at(-1))
+    if (isSaidAgain(pieces, last)) return []
+    last = pieces.at(-1)
     return pieces
   })
 }
