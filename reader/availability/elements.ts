@@ -16,6 +16,8 @@ export type Element = {
   days: readonly Days[]
   /** It follows from a rule, such as 'Sundays': what is over is not meant. */
   isBroad: boolean
+  /** Its other end is that of the month: 'until the 20th'. */
+  isOpen?: true
   /** Where it stands among the words. */
   at: number
   length: number
@@ -291,7 +293,7 @@ function openEnd(
   const start = from ?? (isBeforeDay(firstOf(asked), asked.today) ? asked.today : firstOf(asked))
   const end = until ?? lastOf(itsMonth)
   if (isBeforeDay(end, start)) throw new Unsure('order')
-  return { days: [{ from: start, until: end }], isBroad: false, at, length: next - at }
+  return { days: [{ from: start, until: end }], isBroad: false, isOpen: true, at, length: next - at }
 }
 
 /** 'Until the 20th', 'after the 20th', 'before the 10th'. */

@@ -45,7 +45,7 @@ function isAllGood({ tokens, unknown }: Said): boolean {
   if (unknown > UNKNOWN_BESIDE_GOOD_MAX || has(tokens, 'only', 'denied')) return false
   if (has(tokens, 'can') && has(tokens, 'every', 'whole')) return !has(tokens, 'no')
   if (has(tokens, 'whole', 'every') || (has(tokens, 'yes') && has(tokens, 'no', 'none'))) return false
-  return has(tokens, 'good') || (has(tokens, 'no', 'none') && !has(tokens, 'can') && unknown <= 2)
+  return has(tokens, 'good') || (has(tokens, 'no', 'none') && !has(tokens, 'can') && unknown === 0)
 }
 
 /** No day is named: all is good, or the whole of a month is not. */
@@ -204,6 +204,9 @@ function meaningOf(thought: Thought, thoughts: readonly Thought[], asked: AskedM
   const cannotAt = indexOf(tokens, 'cannot')
   const isRefused = cannotAt >= 0 || tokens.some(({ of }, at) => of === 'no' && at > first)
   if (!isRefused && has(tokens, 'event')) throw new Unsure('event')
+  // 'I am around all month' in words nobody knows
+  const isWide = elements.some(({ isBroad, isOpen }) => isBroad || isOpen)
+  if (!isRefused && isWide && has(tokens, 'unknown', 'only')) throw new Unsure('wide')
   if (days.length === 0 && isRefused) throw new Unsure('which')
   const isYes = tokens.some(({ of }, at) => of === 'yes' && at > first)
   if (has(tokens, 'can', 'good') || isYes) {

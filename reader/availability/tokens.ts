@@ -113,7 +113,7 @@ function lexiconFor(language: string): Lexicon {
 const LETTER = /[\p{L}\p{M}]/u
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/
 const CLOCK = /^\d{1,2}:\d{2}/
-const FIGURES = /^(\d{1,2})\s?[./]\s?(\d{1,2})(?:[./](\d{4}|\d{2}))?(?!\d)/
+const FIGURES = /^(\d{1,2})\s?[./]\s?(\d{1,2})(?:[./](\d{4}|\d{2}))?(?!\d)\.?/
 const DIGITS = /^\d+/
 const MARKS: Readonly<Record<string, string>> = {
   '-': 'dash',
