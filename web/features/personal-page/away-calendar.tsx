@@ -4,7 +4,6 @@ import { addDays } from '#web/lib/calendar-days.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import classes from './away-calendar.module.css'
 import type { ChosenDays } from './personal-calls.ts'
@@ -64,7 +63,7 @@ export function AwayCalendar({ away, isSaving, failure, onSave, onBack }: AwayCa
     setDays(new Set(days.has(day) ? without(days, new Set([day])) : [...days, day]))
   return (
     <Stack>
-      <Row between className={classes.month}>
+      <div className={classes.month}>
         <Action
           look="plain"
           aria-label="Month before"
@@ -84,7 +83,7 @@ export function AwayCalendar({ away, isSaving, failure, onSave, onBack }: AwayCa
         >
           ›
         </Action>
-      </Row>
+      </div>
       <Note>Tap each day on which you cannot serve.</Note>
       <table className={classes.calendar} aria-label={monthInWords(`${month}-01`)}>
         <thead>
