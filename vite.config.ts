@@ -65,7 +65,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/
 const LIGHT = [
   /vite.preload-helper/,
   /web\/app\/(theme\/(base|color-scheme)|lone-page)\./,
-  /web\/lib\/(browser-store|early|names|offline-strip|online|phone)\./,
+  /web\/lib\/(browser-store|calendar-days|early|names|offline-strip|online|phone|served)\./,
   /web\/ui\/(action|banner|box|card|chip|link-button|list|note|row|stack|status|tokens)\./,
   /core\/(vocabulary\/people|services\/in-part)\.ts/,
 ]

@@ -28,6 +28,8 @@ const askPerson = z.object({
   /** Why they are not asked; null: they are. */
   problem: z.enum(ASK_PROBLEMS).nullable(),
   last_served_at: isoInstant.nullable(),
+  /** How often they served in the last eight weeks; null where we do not know that long. */
+  served: z.number().nullable(),
   asked_at: isoInstant.nullable(),
   /** What became of the text that asks them; null: there is none. */
   text_state: z.enum(MESSAGE_STATES).nullable(),

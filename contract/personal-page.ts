@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ASSIGNMENT_STATUSES, LINK_ANSWERS } from '#core/vocabulary/people.ts'
-import { anonymous, isoInstant, planningId, timeIds } from './shared.ts'
+import { anonymous, isoDate, isoInstant, planningId, timeIds } from './shared.ts'
 
 /** One assignment as its volunteer sees it. */
 export const schedule = z.object({
@@ -32,6 +32,20 @@ export const schedule = z.object({
 })
 export type Schedule = z.infer<typeof schedule>
 
+/** The days on which the person of the page cannot serve. */
+const awayDays = z.object({
+  /** The first and the last day that can be chosen, at the church. */
+  from: isoDate,
+  until: isoDate,
+  /** Whole days, both inclusive, soonest first. */
+  days: z.array(z.object({ from: isoDate, until: isoDate })),
+})
+export type PageAwayDays = z.infer<typeof awayDays>
+
+/** More days than the calendar has. */
+const DAYS_MAX = 400
+const chosenDays = z.array(isoDate).max(DAYS_MAX)
+
 const schedules = z.object({
   schedules: z.array(schedule),
   expired: z.boolean(),
@@ -39,6 +53,10 @@ const schedules = z.object({
   /** Where a new link can be asked for; only where this one has expired. */
   church_phone: z.string().nullable(),
   person_name: z.string(),
+  /** How often they served in the last eight weeks; null where we do not know that long. */
+  served: z.number().nullable(),
+  /** Null where the church does not ask for days. */
+  away: awayDays.nullable(),
 })
 export type Schedules = z.infer<typeof schedules>
 const token = z.string().min(1).max(200).meta({ description: 'The token of the personal link' })
@@ -81,5 +99,14 @@ export const personalPage = {
         declined_times: timeIds.optional(),
       }),
     )
+    .output(schedules),
+  changeDays: anonymous
+    .route({
+      method: 'POST',
+      path: '/away-days/{personId}',
+      summary: 'Days on which the person of the link cannot serve, and days on which they can again',
+      tags,
+    })
+    .input(z.object({ personId: token, away: chosenDays, free: chosenDays }))
     .output(schedules),
 }

@@ -233,6 +233,8 @@ export const services = {
           phone: z.string().nullable(),
           /** Their page in the planning service; null for a guest. */
           planning_url: z.string().nullable(),
+          /** How often they served in the last eight weeks; null where we do not know that long. */
+          served: z.number().nullable(),
         }),
         assignments: z.array(personWithLine),
         plan: planHead,

@@ -1,5 +1,8 @@
 import type { AskProblem } from '#core/vocabulary/asks.ts'
 
+/** Who does not answer is not asked for something else for so long. */
+export const LEFT_ALONE = { hours: 7 * 24 } as const
+
 /** Somebody who can be scheduled to a position, with what decides whether they are asked. */
 export type StandIn = {
   personId: string
@@ -16,7 +19,7 @@ export type StandIn = {
   isReachable: boolean
   /** They were asked for this place before. */
   wasAsked: boolean
-  /** They were asked for another place in the last days, and have not answered. */
+  /** They were asked for something else in the last days, and have not answered. */
   isWaitedFor: boolean
   /** By itself they were asked as often as the team wants in a month. */
   wasAskedOften: boolean

@@ -12,6 +12,7 @@ type Words = {
   confirm: (of: { name: string; days: string }) => string
   done: (of: { name: string; days: string }) => string
   allGood: (of: { name: string; month: string }) => string
+  offer: (of: { name: string; days: string }) => string
 }
 
 /** What is said about the days somebody cannot serve; the words that are answered with stay as they are understood. */
@@ -25,6 +26,8 @@ const WORDS: Record<Language, Words> = {
       `${name}, you cannot serve ${days}. Is that right? Reply YES, or send the days again.`,
     done: ({ name, days }) => `Thank you, ${name}. Nobody will schedule you ${days}.`,
     allGood: ({ name, month }) => `Thank you, ${name}. We have noted that you can serve in ${month}.`,
+    offer: ({ name, days }) =>
+      `Thank you for telling us, ${name}. We have noted that you cannot serve. Shall we also note that you are away ${days}? Reply YES.`,
   },
   es: {
     ask: ({ church, name, month }) =>
@@ -35,6 +38,8 @@ const WORDS: Record<Language, Words> = {
       `${name}, no puedes servir: ${days}. ¿Es correcto? Responde SI, o envía los días otra vez.`,
     done: ({ name, days }) => `Gracias, ${name}. Nadie te asignará: ${days}.`,
     allGood: ({ name, month }) => `Gracias, ${name}. Anotamos que puedes servir en ${month}.`,
+    offer: ({ name, days }) =>
+      `Gracias por avisar, ${name}. Anotamos que no puedes servir. ¿Anotamos también que no estarás: ${days}? Responde SI.`,
   },
   pt: {
     ask: ({ church, name, month }) =>
@@ -45,6 +50,8 @@ const WORDS: Record<Language, Words> = {
       `${name}, você não pode servir: ${days}. Está certo? Responda SIM, ou envie os dias de novo.`,
     done: ({ name, days }) => `Obrigado, ${name}. Ninguém vai escalar você: ${days}.`,
     allGood: ({ name, month }) => `Obrigado, ${name}. Anotamos que você pode servir em ${month}.`,
+    offer: ({ name, days }) =>
+      `Obrigado por avisar, ${name}. Anotamos que você não pode servir. Anotamos também que você estará fora: ${days}? Responda SIM.`,
   },
   fr: {
     ask: ({ church, name, month }) =>
@@ -55,6 +62,8 @@ const WORDS: Record<Language, Words> = {
       `${name}, vous ne pouvez pas servir : ${days}. Est-ce juste ? Répondez OUI, ou renvoyez les jours.`,
     done: ({ name, days }) => `Merci ${name}. Personne ne vous inscrira : ${days}.`,
     allGood: ({ name, month }) => `Merci ${name}. Nous avons noté que vous pouvez servir en ${month}.`,
+    offer: ({ name, days }) =>
+      `Merci de nous prévenir, ${name}. C'est noté, vous ne pouvez pas servir. Devons-nous aussi noter votre absence : ${days} ? Répondez OUI.`,
   },
   de: {
     ask: ({ church, name, month }) =>
@@ -65,6 +74,8 @@ const WORDS: Record<Language, Words> = {
       `${name}, du kannst nicht dienen: ${days}. Stimmt das? Antworte JA oder schick die Tage noch einmal.`,
     done: ({ name, days }) => `Danke, ${name}. Niemand plant dich ein: ${days}.`,
     allGood: ({ name, month }) => `Danke, ${name}. Wir haben notiert, dass du im ${month} dienen kannst.`,
+    offer: ({ name, days }) =>
+      `Danke für deine Nachricht, ${name}. Wir haben notiert, dass du nicht kannst. Sollen wir auch notieren, dass du weg bist: ${days}? Antworte JA.`,
   },
   ko: {
     ask: ({ church, name, month }) =>
@@ -75,6 +86,8 @@ const WORDS: Record<Language, Words> = {
       `${name}님, 섬기실 수 없는 날: ${days}. 맞나요? 네 라고 답하시거나 날짜를 다시 보내 주세요.`,
     done: ({ name, days }) => `감사합니다, ${name}님. 다음 날에는 배정하지 않습니다: ${days}.`,
     allGood: ({ name, month }) => `감사합니다, ${name}님. ${month}에 섬기실 수 있다고 적어 두었습니다.`,
+    offer: ({ name, days }) =>
+      `알려 주셔서 감사합니다, ${name}님. 봉사가 어려우신 것으로 적어 두었습니다. 안 계시는 날도 적어 둘까요: ${days}? 네 라고 답해 주세요.`,
   },
   zh: {
     ask: ({ church, name, month }) =>
@@ -83,6 +96,8 @@ const WORDS: Record<Language, Words> = {
     confirm: ({ name, days }) => `${name}，您不能服事的日子：${days}。对吗？请回复 是，或重新发送日期。`,
     done: ({ name, days }) => `谢谢您，${name}。这些日子不会安排您：${days}。`,
     allGood: ({ name, month }) => `谢谢您，${name}。我们记下您${month}可以服事。`,
+    offer: ({ name, days }) =>
+      `谢谢您告诉我们，${name}。已记下您不能服事。要不要也记下您不在的日子：${days}？请回复 是。`,
   },
 }
 
@@ -102,8 +117,15 @@ export const askAgainText = (about: About): string => WORDS[about.language].agai
 /** Repeats the days in words, to be answered YES. */
 export const confirmText = ({ name, language }: About, days: readonly AwayDays[]): string =>
   WORDS[language].confirm({ name, days: daysInWords(days, language) })
-/** Says thanks for the days, or for none. */
-export const doneText = (about: About, days: readonly AwayDays[]): string =>
-  days.length === 0
-    ? WORDS[about.language].allGood(named(about))
-    : WORDS[about.language].done({ name: about.name, days: daysInWords(days, about.language) })
+/** Says thanks for a decline and offers to note the days it names, to be answered YES. */
+export const offerText = (
+  { name, language }: Pick<About, 'name' | 'language'>,
+  days: readonly AwayDays[],
+): string => WORDS[language].offer({ name, days: daysInWords(days, language) })
+/** Says thanks for the days. */
+export const doneText = (
+  { name, language }: Pick<About, 'name' | 'language'>,
+  days: readonly AwayDays[],
+): string => WORDS[language].done({ name, days: daysInWords(days, language) })
+/** Says thanks for having none. */
+export const allGoodText = (about: About): string => WORDS[about.language].allGood(named(about))

@@ -148,6 +148,8 @@ const KINDS = {
   availability_ask: ['availability'],
   availability_confirm: ['availability'],
   availability_done: ['availability'],
+  /** Stands in for the thanks where a decline names more days. */
+  availability_offer: ['availability'],
 
   [ONE_OFF]: ['one_off'],
   inbound: [],

@@ -244,12 +244,12 @@ describe('an answer about days one is away', () => {
 
   plain('a decline that names a span around its day offers it, and no other does', () => {
     const day = Temporal.PlainDate.from('2026-08-09')
-    const asked = { today: Temporal.PlainDate.from('2026-08-01') }
-    const span = (text: string) => {
-      const found = awaySpanIn(text, day, asked)
+    const span = (text: string, today = '2026-08-01') => {
+      const found = awaySpanIn(text, day, { today: Temporal.PlainDate.from(today) })
       return found && `${found.from}/${found.until}`
     }
     expect(span('we are on vacation until the 20th')).toBe('2026-08-09/2026-08-20')
+    expect(span('we are on vacation until the 20th', '2026-08-04')).toBe('2026-08-09/2026-08-20')
     expect(span('away 3 to 17 Aug')).toBe('2026-08-03/2026-08-17')
     expect(span('away 12 to 17 Aug')).toBe(null)
     expect(span('sorry, not this time')).toBe(null)

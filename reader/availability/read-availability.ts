@@ -321,7 +321,6 @@ export function awaySpanIn(
   if (!span || span.from.equals(span.until) || isBeforeDay(day, span.from) || isBeforeDay(span.until, day))
     return null
   // 'Until the 20th' begins with the day that was declined.
-  return firstOf({ ...asked, month, services: [] }).equals(span.from)
-    ? { from: day, until: span.until }
-    : span
+  const isOpen = span.from.equals(asked.today) || firstOf({ ...asked, month, services: [] }).equals(span.from)
+  return isOpen ? { from: day, until: span.until } : span
 }

@@ -29,6 +29,7 @@ const LEAVE_NO_ROW: Record<string, string> = {
   'coupons.get': 'changes nothing',
   'numbers.importLogin': 'changes nothing: it asks another provider what there is',
   'organizations.search': 'changes nothing',
+  'personalPage.changeDays': 'the days are rows of their own, with when they were said',
   'personalPage.answer': 'an answer is a row of its own, with who gave it, when and how',
 }
 

@@ -91,17 +91,6 @@ export function dateOf(iso: string | Date, zone: string): string {
   return `${year}-${month}-${day}`
 }
 
-/** A calendar day moved by some days. */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** Of calendar days, both inclusive: 'Wed, Apr 3', 'Wed, Apr 3 – Wed, Apr 17' */
-export const dateSpan = (from: string, until: string): string =>
-  format('UTC', { weekday: 'short', month: 'short', day: 'numeric' }).formatRange(
-    Date.parse(`${from}T12:00:00Z`),
-    Date.parse(`${until}T12:00:00Z`),
-  )
-
 /** Of a calendar day: 'Sunday, November 23, tomorrow'. */
 export function dayInWords(date: string, zone: string, now: Date): string {
   const noon = `${date}T12:00:00Z`

@@ -25,8 +25,10 @@ export const availabilitySettings = pgTable(
 
 /** Whole days of the church's calendar, both inclusive. */
 export type StoredDays = { from: string; until: string }
+/** What the planning service was given; the id is missing while it is not known whether the call has reached it. */
+export type WrittenDays = StoredDays & { id: string | null }
 
-/** Somebody was asked which days of a month they cannot serve. */
+/** Somebody was asked which days of a month they cannot serve, or has said so unasked. */
 export const availabilityAsks = pgTable(
   'availability_asks',
   {
@@ -36,6 +38,8 @@ export const availabilityAsks = pgTable(
     month: text().notNull(),
     state: text().$type<AskedState>().notNull(),
     days: jsonb().$type<StoredDays[]>().notNull().default([]),
+    /** What stands in the planning service of all that was ever confirmed. */
+    written: jsonb().$type<WrittenDays[]>().notNull().default([]),
     hasAskedBack: boolean().notNull().default(false),
     writeBack: text().$type<WritingState>(),
     detail: text(),
@@ -50,3 +54,15 @@ export const availabilityAsks = pgTable(
   ],
 )
 export type AvailabilityAskRow = typeof availabilityAsks.$inferSelect
+
+/** Somebody declined, named more days than the one, and was asked whether to note them. */
+export const awayOffers = pgTable(
+  'away_offers',
+  {
+    churchId: churchId(),
+    personId: text().notNull(),
+    days: jsonb().$type<StoredDays[]>().notNull(),
+    offeredAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.churchId, table.personId] })],
+)

@@ -1,12 +1,20 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { openPlaceId, openPlaceOf } from '#core/asks/place.ts'
-import type { StandIn } from '#core/asks/stand-in.ts'
+import { LEFT_ALONE, type StandIn } from '#core/asks/stand-in.ts'
 import { fullName } from '#core/services/full-name.ts'
 import { isBefore } from '#core/time/instant.ts'
 import { ASKED_A_MONTH } from '#core/vocabulary/asks.ts'
 import { DECLINED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type AskRow, askPeople, asks, askTeams, assignments, people } from '#server/db/schema/schema.ts'
+import {
+  type AskRow,
+  askPeople,
+  asks,
+  askTeams,
+  assignments,
+  availabilityAsks,
+  people,
+} from '#server/db/schema/schema.ts'
 import { loadRecipients } from '#server/features/messages/recipients.ts'
 import { isForTime } from './ask.ts'
 
@@ -87,8 +95,6 @@ async function askedBefore(db: Db, ask: AskRow, personIds: readonly string[]): P
   return new Set(rows.map(({ personId }) => personId))
 }
 
-/** Who does not answer is not asked again for so long. */
-const LEFT_ALONE = { hours: 7 * 24 }
 const A_MONTH = { hours: 30 * 24 }
 
 /** Whether some people have not answered what they were asked for lately, and how often they were asked for open places. */
@@ -134,6 +140,31 @@ async function askedForOthers(
   )
 }
 
+/**
+ * Who was asked for the days they cannot serve and has not answered: nobody is asked for an open place by itself on top of
+ * that. A leader who asks decides for themselves, because that question is often left unanswered.
+ */
+async function askedForDays(
+  db: Db,
+  ask: AskRow,
+  personIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<ReadonlySet<string>> {
+  if (!ask.isByItself || openPlaceOf(ask.assignmentId) === null) return new Set()
+  const rows = await db
+    .select({ personId: availabilityAsks.personId })
+    .from(availabilityAsks)
+    .where(
+      and(
+        eq(availabilityAsks.churchId, ask.churchId),
+        inArray(availabilityAsks.personId, [...personIds]),
+        ne(availabilityAsks.state, 'answered'),
+        gt(availabilityAsks.askedAt, now.subtract(LEFT_ALONE)),
+      ),
+    )
+  return new Set(rows.map(({ personId }) => personId))
+}
+
 /** What we know ourselves of those who could fill the place of an ask, by person id. */
 export async function knownOf(
   db: Db,
@@ -150,6 +181,7 @@ export async function knownOf(
   const places = Map.groupBy(await placesBeside(db, ask, personIds), ({ personId }) => personId ?? '')
   const before = await askedBefore(db, ask, personIds)
   const others = await askedForOthers(db, ask, personIds, now)
+  const forDays = await askedForDays(db, ask, personIds, now)
   return new Map(
     rows.map((person) => {
       const theirs = places.get(person.id) ?? []
@@ -163,7 +195,8 @@ export async function knownOf(
         servesThen,
         isOptedOut: recipient?.isOptedOut ?? false,
         isReachable: recipient !== undefined && recipient.phone !== null,
-        ...(others.get(person.id) ?? { isWaitedFor: false, wasAskedOften: false }),
+        isWaitedFor: forDays.has(person.id) || (others.get(person.id)?.isWaitedFor ?? false),
+        wasAskedOften: others.get(person.id)?.wasAskedOften ?? false,
         wasAsked: before.has(person.id) || (!servesThen && theirs.some((place) => hasPosition(place, ask))),
       }
       return [person.id, known]

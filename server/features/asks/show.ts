@@ -23,6 +23,7 @@ import { inScope, type Scope } from '#server/db/scope.ts'
 import { loadHours } from '#server/features/messages/church-rules.ts'
 import type { PreviewDeps } from '#server/features/messages/preview.ts'
 import { listOpenPlaces } from '#server/features/roster/list-open.ts'
+import { servedLately } from '#server/features/roster/served.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { comesTooLate, holdersOf, peopleOf, textKey } from './ask.ts'
 import { previewAsk } from './preview.ts'
@@ -32,6 +33,8 @@ type Shown = {
   /** What became of the texts, by their keys. */
   texts: ReadonlyMap<string | null, MessageState>
   phones: ReadonlyMap<string, string | null>
+  /** How often each served lately. */
+  served: ReadonlyMap<string, number>
   /** Who declined, by assignment. */
   decliners: ReadonlyMap<string, string>
   /** How many open places there are still, by the id of the place. */
@@ -43,12 +46,13 @@ type Shown = {
 
 const at = (moment: Temporal.Instant | null): string | null => moment?.toString() ?? null
 
-const personView = (ask: AskRow, row: AskPersonRow, { names, phones, texts }: Shown): AskPerson => ({
+const personView = (ask: AskRow, row: AskPersonRow, { names, phones, texts, served }: Shown): AskPerson => ({
   person_id: row.personId,
   name: names.get(row.personId) || 'Somebody',
   phone: phones.get(row.personId) ?? null,
   problem: row.problem,
   last_served_at: at(row.lastServedAt),
+  served: served.get(row.personId) ?? null,
   asked_at: at(row.askedAt),
   text_state: texts.get(textKey(ask, row.personId)) ?? null,
   answer: row.answer,
@@ -158,6 +162,7 @@ async function present(
   const keys = rows.flatMap((ask) => (byAsk.get(ask.id) ?? []).map(({ personId }) => textKey(ask, personId)))
   const shown = {
     ...(await namesOf(db, churchId, personIds)),
+    served: await servedLately(db, churchId, [...new Set(personIds)], now),
     texts: await textStates(db, churchId, keys),
     decliners: await declinersOf(
       db,

@@ -1,11 +1,16 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, lte, max } from 'drizzle-orm'
+import { openPlaceId } from '#core/asks/place.ts'
+import { LEFT_ALONE } from '#core/asks/stand-in.ts'
 import { askText } from '#core/availability/texts.ts'
 import { nextOpening } from '#core/time/window.ts'
 import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
+import type { Language } from '#core/vocabulary/languages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { announce } from '#server/db/live.ts'
 import {
+  askPeople,
+  asks,
   assignments,
   availabilityAsks,
   availabilitySettings,
@@ -61,8 +66,32 @@ export const settingsOf = async (db: Db, churchId: number) => {
   return { teamIds: row?.teamIds ?? [], day: row?.day ?? null }
 }
 
+/** Somebody to ask, in the language in which they were last answered. */
+type Asked = Member & { language: Language }
+
+/** In which languages some people were last answered, where it is known. */
+async function languagesOf(
+  db: Db,
+  churchId: number,
+  personIds: readonly string[],
+): Promise<Map<string | null, Language | null>> {
+  const rows = await db
+    .selectDistinctOn([messages.personId], { personId: messages.personId, language: messages.language })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.churchId, churchId),
+        inArray(messages.personId, [...personIds]),
+        eq(messages.direction, 'out'),
+        isNotNull(messages.language),
+      ),
+    )
+    .orderBy(messages.personId, desc(messages.id))
+  return new Map(rows.map(({ personId, language }) => [personId, language]))
+}
+
 /** Those who can be asked and were not asked about the month. */
-export async function toAsk(db: Db, churchId: number, month: string): Promise<Member[]> {
+export async function toAsk(db: Db, churchId: number, month: string): Promise<Asked[]> {
   const { teamIds } = await settingsOf(db, churchId)
   const members = (await membersOf(db, churchId, teamIds)).filter(({ phone }) => phone !== null)
   const asked = await db
@@ -70,12 +99,48 @@ export async function toAsk(db: Db, churchId: number, month: string): Promise<Me
     .from(availabilityAsks)
     .where(and(eq(availabilityAsks.churchId, churchId), eq(availabilityAsks.month, month)))
   const known = new Set(asked.map(({ personId }) => personId))
-  return members.filter(({ id }) => !known.has(id))
+  const open = members.filter(({ id }) => !known.has(id))
+  const languages = await languagesOf(
+    db,
+    churchId,
+    open.map(({ id }) => id),
+  )
+  return open.map((member) => ({ ...member, language: languages.get(member.id) ?? 'en' }))
 }
 
 /** The words of the question to somebody. */
-export const questionTo = ({ firstName }: Pick<Member, 'firstName'>, church: string, month: string): string =>
-  askText({ church, name: firstName, month: Temporal.PlainYearMonth.from(month), language: 'en' })
+export const questionTo = (
+  { firstName, language }: Pick<Asked, 'firstName' | 'language'>,
+  church: string,
+  month: string,
+): string => askText({ church, name: firstName, month: Temporal.PlainYearMonth.from(month), language })
+
+/** When those who were asked for an open place and have not answered may be asked something else. */
+async function leftAloneUntil(
+  db: Db,
+  churchId: number,
+  personIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<Map<string, Temporal.Instant>> {
+  const rows = await db
+    .select({ personId: askPeople.personId, askedAt: max(askPeople.askedAt) })
+    .from(askPeople)
+    .innerJoin(asks, eq(asks.id, askPeople.askId))
+    .where(
+      and(
+        eq(askPeople.churchId, churchId),
+        inArray(askPeople.personId, [...personIds]),
+        isNull(askPeople.answer),
+        isNull(askPeople.writeBack),
+        gt(askPeople.askedAt, now.subtract(LEFT_ALONE)),
+        like(asks.assignmentId, openPlaceId('%')),
+      ),
+    )
+    .groupBy(askPeople.personId)
+  return new Map(
+    rows.flatMap(({ personId, askedAt }) => (askedAt ? [[personId, askedAt.add(LEFT_ALONE)]] : [])),
+  )
+}
 
 /** Asks everybody in the chosen teams who was not asked about a month yet; answers how many that are. */
 export async function askAbout(
@@ -87,10 +152,23 @@ export async function askAbout(
   const { church, hours } = await loadChurch(tx, churchId)
   if (church.sendingMode === 'paused' || SHUT_STATUSES.some((shut) => shut === church.status)) return 0
   const members = await toAsk(tx, churchId, month)
+  const waits = await leftAloneUntil(
+    tx,
+    churchId,
+    members.map(({ id }) => id),
+    now,
+  )
+  const goesAt = ({ id }: Member) => nextOpening(waits.get(id) ?? now, hours.zone, hours.window)
   const asked = await insertMany<typeof availabilityAsks, { person_id: string }>(
     tx,
     availabilityAsks,
-    members.map(({ id }) => ({ churchId, personId: id, month, state: 'asked' as const, askedAt: now })),
+    members.map((member) => ({
+      churchId,
+      personId: member.id,
+      month,
+      state: 'asked' as const,
+      askedAt: goesAt(member),
+    })),
     ['person_id'],
   )
   const ids = new Set(asked.map(({ person_id: personId }) => personId))
@@ -107,8 +185,9 @@ export async function askAbout(
         state: 'planned' as const,
         personId: member.id,
         body: questionTo(member, church.name, month),
-        dueAt: nextOpening(now, hours.zone, hours.window),
-        latestAt: now.add(GOOD_FOR),
+        language: member.language,
+        dueAt: goesAt(member),
+        latestAt: goesAt(member).add(GOOD_FOR),
         createdAt: now,
       })),
     ['id'],

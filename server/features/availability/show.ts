@@ -31,10 +31,10 @@ function personView(member: Member, ask: AvailabilityAskRow | undefined): Availa
   }
 }
 
-async function costOf(
+async function costOf<Asked extends Member>(
   db: Db,
-  members: readonly Member[],
-  words: (member: Member) => string,
+  members: readonly Asked[],
+  words: (member: Asked) => string,
 ): Promise<number> {
   const rows = await db.select().from(countryCredits)
   const prices = new Map(rows.map((row) => [row.countryIso, row.credits]))
@@ -62,7 +62,7 @@ export async function presentAvailability(
     .where(and(eq(availabilityAsks.churchId, churchId), eq(availabilityAsks.month, month)))
   const askOf = new Map(asks.map((ask) => [ask.personId, ask]))
   const open = await toAsk(db, churchId, month)
-  const words = (member: Member) => questionTo(member, church.name, month)
+  const words = (member: (typeof open)[number]) => questionTo(member, church.name, month)
   const [first] = open
   const teams = await teamsOfComingPlans(db, scope, now)
   return {

@@ -38,7 +38,8 @@ function newestIds(phones: readonly Key[], now: Temporal.Instant) {
     ) newest)`
 }
 
-type Text = ConversationText & Pick<MessageRow, 'id' | 'churchId' | 'toNumber' | 'personId' | 'planId'>
+type Text = ConversationText &
+  Pick<MessageRow, 'id' | 'churchId' | 'toNumber' | 'personId' | 'planId' | 'language'>
 
 /** What went to some phones, oldest first. */
 const textsTo = async (tx: Db, phones: readonly Key[], now: Temporal.Instant): Promise<Text[]> =>

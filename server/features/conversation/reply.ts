@@ -12,7 +12,7 @@ import type { PhoneConversation } from './conversation.ts'
 /** A text that came in, with everything that is known of its phone. */
 export type Inbound = {
   tx: Db
-  deps: Pick<Deps, 'jobs'>
+  deps: Pick<Deps, 'jobs' | 'planning'>
   now: Temporal.Instant
   churchId: number
   text: InboundText
@@ -35,6 +35,16 @@ const linesOf = ({ asked }: PhoneConversation, ids: readonly string[]): Reply['l
     const found = asked.find((one) => one.assignmentId === id)
     return found ? { assignmentId: id, planId: found.planId, startsAt: found.startsAt.toString() } : []
   })
+
+/** The text as what is said about days looks at it. */
+export const heardIn = ({ churchId, messageId, text, conversation }: Inbound) => ({
+  churchId,
+  messageId,
+  body: text.body,
+  from: text.from,
+  to: text.to,
+  church: { name: conversation.churchName, zone: conversation.zone },
+})
 
 type Said = { kind: ReplyKind; ids?: readonly string[]; pending?: PendingAnswer }
 

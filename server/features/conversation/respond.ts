@@ -4,21 +4,19 @@ import { isToldOneWay } from '#core/conversation/one-way.ts'
 import { isKeyword, type Understanding } from '#reader/read.ts'
 import { heedAvailability } from '#server/features/availability/answer.ts'
 import { help, start, stop } from './consent.ts'
-import { type Inbound, reply } from './reply.ts'
+import { heardIn, type Inbound, reply } from './reply.ts'
 import { respondTo } from './text-answer.ts'
 
 const firstOpen = ({ conversation }: Inbound): string[] => openIds(conversation).slice(0, 1)
 
 /** Takes the text as an answer to the question which days somebody cannot serve, where that was asked last. */
 async function isAboutDays(inbound: Inbound): Promise<boolean> {
-  const { tx, deps, now, churchId, messageId, conversation, text } = inbound
+  const { tx, deps, now, messageId, conversation, text } = inbound
   const newest = conversation.texts.at(-1)
   if (!newest || conversation.isOptedOut) return false
   // The church's own words for accepting and declining answer the places that are open.
   if (isKeyword(text.body, conversation.keywords) && openIds(conversation).length > 0) return false
-  const church = { name: conversation.churchName, zone: conversation.zone }
-  const heard = { churchId, messageId, body: text.body, from: text.from, to: text.to, church, newest }
-  const done = await heedAvailability(tx, deps, heard, now)
+  const done = await heedAvailability(tx, deps, { ...heardIn(inbound), newest }, now)
   if (done === 'kept') inbound.kept.push(messageId)
   return done !== 'ignored'
 }

@@ -1,8 +1,11 @@
+import { openIds } from '#core/conversation/conversation.ts'
 import { type Decided, decide } from '#core/conversation/decide.ts'
 import { thanksFor } from '#core/conversation/thanks.ts'
 import type { Change } from '#core/conversation/time-answers.ts'
+import { DECLINED } from '#core/vocabulary/people.ts'
 import { heedAnswers } from '#server/features/asks/answer.ts'
-import { type Inbound, reply } from './reply.ts'
+import { offerDays } from '#server/features/availability/offer.ts'
+import { heardIn, type Inbound, reply } from './reply.ts'
 
 /** Without the places that somebody else has taken: that is said at once. */
 async function stillOpen(inbound: Inbound, changes: readonly Change[]): Promise<Change[]> {
@@ -12,6 +15,18 @@ async function stillOpen(inbound: Inbound, changes: readonly Change[]): Promise<
   const late = changes.filter(isTooLate).map(({ assignmentId }) => assignmentId)
   if (late.length > 0) reply(inbound, { kind: 'place_taken', ids: late.slice(0, 1) })
   return changes.filter((change) => !isTooLate(change))
+}
+
+/** Says, in place of the thanks, that more days can be noted: where somebody declined and nothing else waits for an answer. */
+async function isOfferedDays(inbound: Inbound, changes: readonly Change[]): Promise<boolean> {
+  const { tx, deps, now, conversation } = inbound
+  const changed = changes.map(({ assignmentId }) => assignmentId)
+  if (!changes.every(({ status }) => status === DECLINED) || conversation.isOptedOut) return false
+  if (openIds(conversation).some((id) => !changed.includes(id))) return false
+  const declined = conversation.asked.filter(({ assignmentId }) => changed.includes(assignmentId))
+  const [first] = declined
+  if (!first || declined.some(({ personId }) => personId !== first.personId)) return false
+  return offerDays(tx, deps, heardIn(inbound), first, now)
 }
 
 /** Does what is decided on a text, as far as it is not gathered for all texts that are taken in together. */
@@ -31,6 +46,7 @@ export async function respondTo(inbound: Inbound, understanding: Decided): Promi
       messageId,
       answeredAt: text.writtenAt,
     })
+  if (await isOfferedDays(inbound, changes)) return
   const thanks = isNew ? thanksFor(changes, conversation.asked, reason !== null) : []
   for (const said of [...thanks, ...says]) reply(inbound, said)
 }

@@ -10,7 +10,15 @@ const { plans } = GRACE
 const NAOMI = '+16465550102'
 const [VOCALS, KEYS] = [rowId(plans.firstSunday, 0), rowId(plans.firstSunday, 1)]
 const SAMUEL_LEADS = rowId(plans.firstSunday, 2)
-const EXPIRED = { schedules: [], expired: true, church_name: '', church_phone: null, person_name: '' }
+const EXPIRED = {
+  schedules: [],
+  expired: true,
+  church_name: '',
+  church_phone: null,
+  person_name: '',
+  served: null,
+  away: null,
+}
 
 let app: App
 let token: string

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import type { Schedule } from '#contract/personal-page.ts'
+import type { PageAwayDays, Schedule } from '#contract/personal-page.ts'
 import { isAskedPlace } from '#core/asks/place.ts'
 import { fullName } from '#core/services/full-name.ts'
 import { type SingleTime, servedTimes, singleTimes } from '#core/services/single-times.ts'
 import { isBefore } from '#core/time/instant.ts'
-import { clockTime, clockTimes, longDate, shortDateTime } from '#core/time/words.ts'
+import { clockTime, clockTimes, localDate, longDate, shortDateTime } from '#core/time/words.ts'
 import {
   ACCEPTED,
   type AssignmentStatus,
@@ -27,11 +27,14 @@ import {
 } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { FILLED, mustAcceptBut, reasonOf, recordAnswers } from '#server/features/conversation/answers.ts'
+import { zoneOf } from '#server/features/messages/church-rules.ts'
 import { churchOfLink, findPersonalLink } from '#server/features/messages/links.ts'
 import { primaryNumber } from '#server/features/messages/senders.ts'
+import { servedLately } from '#server/features/roster/served.ts'
 import { refuseOnceStarted } from '#server/features/roster/started.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
+import { presentAway, takeAwayDays } from './away-days.ts'
 import { besideView, listTeamMates, type TeamMate } from './team-mates.ts'
 
 /** What an unknown or expired link shows: nothing about anybody, but the church that knows. */
@@ -41,6 +44,8 @@ const EXPIRED = {
   church_name: '',
   church_phone: null as string | null,
   person_name: '',
+  served: null as number | null,
+  away: null as PageAwayDays | null,
 }
 
 type ScheduleRow = {
@@ -87,6 +92,8 @@ const rehearsalsOf = ({ assignment, times }: ScheduleRow, zone: string): string[
     .map((at) => momentInWords(at, zone))
 
 type Page = {
+  served: number | null
+  away: PageAwayDays | null
   church: Church
   person: Person | null
   schedules: readonly ScheduleRow[]
@@ -127,7 +134,11 @@ const pageView = (page: Page, now: Temporal.Instant) => ({
   church_name: page.church.name,
   church_phone: null,
   person_name: page.person ? fullName(page.person) : '',
+  served: page.served,
+  away: page.away,
 })
+
+type PageDeps = Pick<Deps, 'db' | 'planning'>
 
 const PER_PERSON = { max: 60, windowMinutes: 15 }
 const UNKNOWN_PER_ADDRESS = { max: 30, windowMinutes: 15 }
@@ -174,7 +185,8 @@ const listSchedules = (db: Db, volunteer: Volunteer, now: Temporal.Instant) =>
     .orderBy(asc(assignments.startsAt), assignments.id)
 
 /** The page of one volunteer. */
-async function presentSchedules(db: Db, volunteer: Volunteer, now: Temporal.Instant) {
+async function presentSchedules(deps: PageDeps, volunteer: Volunteer, now: Temporal.Instant) {
+  const { db } = deps
   const [church] = await db
     .select({ name: churches.name, zone: churches.timeZone })
     .from(churches)
@@ -190,7 +202,10 @@ async function presentSchedules(db: Db, volunteer: Volunteer, now: Temporal.Inst
     volunteer,
     schedules.map(({ assignment }) => assignment.planId),
   )
-  return pageView({ church, person: person ?? null, schedules, beside }, now)
+  const away = await presentAway(deps, volunteer, localDate(now, church.zone))
+  const { churchId, personId } = volunteer
+  const served = (await servedLately(db, churchId, [personId], now)).get(personId) ?? null
+  return pageView({ served, away, church, person: person ?? null, schedules, beside }, now)
 }
 
 async function presentExpired(db: Db, given: string) {
@@ -201,9 +216,9 @@ async function presentExpired(db: Db, given: string) {
 }
 
 /** The page behind a personal link. Looking at it changes nothing: link scanners press links too. */
-export async function presentPage(db: Db, visitor: Visitor, now: Temporal.Instant) {
-  const volunteer = await openLink(db, visitor, now)
-  return volunteer ? presentSchedules(db, volunteer, now) : presentExpired(db, visitor.token)
+export async function presentPage(deps: PageDeps, visitor: Visitor, now: Temporal.Instant) {
+  const volunteer = await openLink(deps.db, visitor, now)
+  return volunteer ? presentSchedules(deps, volunteer, now) : presentExpired(deps.db, visitor.token)
 }
 
 /** One thing this volunteer, and nobody else, is asked to do. */
@@ -241,6 +256,23 @@ export async function answerSchedule(
     const changes = [{ ...given, assignmentId: scheduleId }]
     const { churchId } = volunteer
     await recordAnswers(tx, deps, { churchId, changes, reason: reasonOf(given, reason), source: 'link' }, now)
-    return presentSchedules(tx, volunteer, now)
+    return presentSchedules({ ...deps, db: tx }, volunteer, now)
+  })
+}
+
+/** Notes on which days the person of a link cannot serve, or can again; answers the page as it is then. */
+export async function changeAwayDays(
+  deps: Deps,
+  visitor: Visitor,
+  chosen: { away: readonly string[]; free: readonly string[] },
+) {
+  const now = deps.clock.now()
+  const volunteer = await openLink(deps.db, visitor, now)
+  if (!volunteer) return presentExpired(deps.db, visitor.token)
+  return deps.db.transaction(async (tx) => {
+    const inTx = { ...deps, db: tx }
+    const today = localDate(now, await zoneOf(tx, volunteer.churchId))
+    await takeAwayDays(inTx, volunteer, chosen, { today, now })
+    return presentSchedules(inTx, volunteer, now)
   })
 }

@@ -9,6 +9,7 @@ import {
   asks,
   assignments,
   availabilityAsks,
+  awayOffers,
   messages,
   people,
   personalLinks,
@@ -63,6 +64,7 @@ async function forget(tx: Db, churchId: number, volunteer: Volunteer): Promise<v
   await tx
     .delete(availabilityAsks)
     .where(and(eq(availabilityAsks.churchId, churchId), eq(availabilityAsks.personId, id)))
+  await tx.delete(awayOffers).where(and(eq(awayOffers.churchId, churchId), eq(awayOffers.personId, id)))
   await tx
     .update(asks)
     .set({ filledBy: null })

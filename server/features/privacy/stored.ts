@@ -20,6 +20,7 @@ export const ERASED_TABLES = [
   'ask_teams',
   'availability_asks',
   'availability_settings',
+  'away_offers',
   'answers',
   'stray_texts',
   'messages',

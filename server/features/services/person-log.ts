@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { listWaiting } from '#server/features/conversation/inbox-entries.ts'
 import { portOfChurch } from '#server/features/integrations/connection.ts'
 import { logOf } from '#server/features/messages/log.ts'
+import { servedLately } from '#server/features/roster/served.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { findPlan, planHeadView } from './plans.ts'
 import { listStanding } from './standing.ts'
@@ -39,6 +40,7 @@ export async function presentPersonLog(
   return {
     person: {
       ...head,
+      served: (await servedLately(db, churchId, [personId], now)).get(personId) ?? null,
       planning_url: person ? (await portOfChurch(deps, churchId)).personPage(personId) : null,
     },
     assignments: await withLines(

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { addDays, dateOf, dayInWords } from '#web/lib/dates.ts'
+import { addDays } from '#web/lib/calendar-days.ts'
+import { dateOf, dayInWords } from '#web/lib/dates.ts'
 
 type Find = { label: string; kind: string } & Pick<LinkProps, 'to' | 'params' | 'search'>
 

@@ -9,6 +9,7 @@ import { shortDay, timeOfDay, whenInWords } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { servedInWords } from '#web/lib/served.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -133,9 +134,11 @@ const NoMembers = ({ position }: { position: string }) => (
   </>
 )
 
-function Served({ last_served_at }: AskPerson) {
+function Served({ last_served_at, served }: AskPerson) {
   const zone = useZone()
-  return <>{last_served_at ? `Last served ${shortDay(last_served_at, zone)}` : 'Has not served yet'}</>
+  if (!last_served_at) return <>Has not served yet</>
+  const often = served === null || served === 0 ? '' : ` · ${servedInWords(served)}`
+  return <>{`Last served ${shortDay(last_served_at, zone)}${often}`}</>
 }
 
 function Preview({ preview, count }: { preview: AskPreview; count: number }) {

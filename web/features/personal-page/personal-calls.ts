@@ -2,7 +2,7 @@ import type { Schedules } from '#contract/personal-page.ts'
 import type { ErrorBody } from '#contract/shared.ts'
 import { takeEarly } from '#web/lib/early.ts'
 
-/** The two calls of the personal page, which is too light for the client of all the others. */
+/** The calls of the personal page, which is too light for the client of all the others. */
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 
@@ -30,6 +30,11 @@ const reached = (call: Promise<Response>): Promise<Response> =>
     throw new CallFailed(UNREACHABLE, null)
   })
 
+async function post(path: string, body: object): Promise<Schedules> {
+  const headers = { 'content-type': 'application/json' }
+  return answerOf(await reached(fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })))
+}
+
 /** What the person of the link is asked to do. */
 export async function showSchedules(personId: string): Promise<Schedules> {
   const address = new URL(`/api/show-schedules/${encodeURIComponent(personId)}`, location.origin).href
@@ -50,10 +55,12 @@ export async function answerSchedule(
   { status, reason, declinedTimes }: Answer,
 ): Promise<Schedules> {
   const path = ['confirm', personId, scheduleId, status === 'C' ? '1' : '0'].map(encodeURIComponent).join('/')
-  const request = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ reason, declined_times: declinedTimes }),
-  }
-  return answerOf(await reached(fetch(`/api/scheduling/${path}`, request)))
+  return post(`/api/scheduling/${path}`, { reason, declined_times: declinedTimes })
 }
+
+/** Days on which somebody cannot serve, and days on which they can again: '2030-03-10'. */
+export type ChosenDays = { away: string[]; free: string[] }
+
+/** Changes the days on which the person of the link cannot serve. */
+export const changeDays = (personId: string, chosen: ChosenDays): Promise<Schedules> =>
+  post(`/api/away-days/${encodeURIComponent(personId)}`, chosen)

@@ -2,11 +2,13 @@ import { type ReactNode, useState } from 'react'
 import type { Schedules as Page, Schedule } from '#contract/personal-page.ts'
 import { OfflineStrip } from '#web/lib/offline-strip.tsx'
 import { phoneInWords } from '#web/lib/phone.ts'
+import { servedInWords } from '#web/lib/served.ts'
 import { Action, actionClass } from '#web/ui/action.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { AwayCard } from './away-card.tsx'
 import classes from './personal-page.module.css'
 import { ScheduleCard } from './schedule-card.tsx'
 import { useSchedules } from './use-schedules.ts'
@@ -44,7 +46,7 @@ function Schedules({ personId, isPreview }: { personId: string; isPreview: boole
   if (!data) return <Loading />
   return (
     <>
-      <ChurchHead church={data.church_name} person={data.person_name} />
+      <ChurchHead page={data} />
       {isPreview && <Preview />}
       {data.schedules.length === 0 ? (
         <Message
@@ -59,6 +61,7 @@ function Schedules({ personId, isPreview }: { personId: string; isPreview: boole
           onAnswered={replace}
         />
       )}
+      {data.away && !isPreview && <AwayCard away={data.away} personId={personId} onSaved={replace} />}
       <Note>
         Reply STOP to any text to receive no more. This page is yours alone; please do not share its link.
       </Note>
@@ -145,8 +148,10 @@ const initials = (name: string) =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
 
+const lowered = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+
 /** Which church asks, and whom. */
-const ChurchHead = ({ church, person }: { church: string; person: string }) => (
+const ChurchHead = ({ page: { church_name: church, person_name: person, served } }: { page: Page }) => (
   <Row as="header" className={classes.head}>
     <span className={classes.avatar} aria-hidden="true">
       {initials(church)}
@@ -154,6 +159,7 @@ const ChurchHead = ({ church, person }: { church: string; person: string }) => (
     <div>
       <h1>{church}</h1>
       <p>Hi {person}, thank you for serving.</p>
+      {served !== null && served > 0 && <p>You {lowered(servedInWords(served))}.</p>}
     </div>
   </Row>
 )

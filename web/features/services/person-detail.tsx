@@ -1,9 +1,10 @@
 import { exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { useZone } from '#web/lib/profile.ts'
+import { servedInWords } from '#web/lib/served.ts'
 
 type Detail = {
-  person: { phone: string | null }
+  person: { phone: string | null; served: number | null }
   plan: { title: string; service_name: string; starts_at: string | null }
 }
 
@@ -22,6 +23,7 @@ export function PersonDetail({ person, plan }: Detail) {
           </time>
         </>
       )}
+      {person.served !== null && ` · ${servedInWords(person.served)}`}
     </>
   )
 }
