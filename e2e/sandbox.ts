@@ -44,21 +44,7 @@ export async function findPencilledPlan(product: RunningProduct, serviceType: st
   return { index, planId: plan.id, volunteers }
 }
 
-/** Puts so many people more on a plan, none of whom serves on it yet. */
-async function fillPlan(product: RunningProduct, { id, rows }: BoardPlan, count: number): Promise<void> {
-  const { people } = await readBoard(product)
-  const taken = new Set(rows.map(({ personId }) => personId))
-  const free = people.filter(
-    (person) => !taken.has(person.id) && person.phones.some((one) => WORKING.test(one)),
-  )
-  for (const { id: personId } of free.slice(0, count))
-    await post(product, `/plans/${id}/people`, { personId, teamId: null, positionName: 'Helper' })
-}
-
-/**
- * Puts six services on one day, with everybody asked: those that are there, and others that are moved to it. The first
- * has thirty people more than it had.
- */
+/** Puts six services on one day, with everybody asked: those that are there, and others that are moved to it. */
 export async function putSixServicesOnOneDay(product: RunningProduct): Promise<Temporal.PlainDate> {
   const { serviceTypes } = await readBoard(product)
   const plans = serviceTypes.flatMap((type) => type.plans)
@@ -75,7 +61,6 @@ export async function putSixServicesOnOneDay(product: RunningProduct): Promise<T
   const [first] = ahead
   if (!first) throw new Error('there is no service ahead')
   const day = startOf(first).toPlainDate()
-  await fillPlan(product, first, 30)
   for (const [place, plan] of ahead.slice(0, 6).entries()) {
     const from = startOf(plan)
     const to = from.toPlainDate().equals(day)
