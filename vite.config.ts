@@ -97,7 +97,10 @@ const MANTINE = [
   component('ScrollArea/utils|SegmentedControl|Skeleton|Text|Transition|UnstyledButton'),
 ]
 /** What opens above a page. */
-const DIALOGS = [component('Drawer|FocusTrap|Modal|ModalBase|Overlay')]
+const DIALOGS = [
+  component('Drawer|FocusTrap|Modal|ModalBase|Overlay'),
+  /web\/ui\/(dialog|ask-dialog|dialog-buttons)\./,
+]
 const POPOVERS = [
   component('Floating|HoverCard|Popover|Tooltip'),
   /@mantine\/core\/esm\/utils\/Floating\//,
@@ -109,11 +112,23 @@ const INPUTS = [
   /@mantine\/core\/esm\/components\/Combobox\/Combobox\.module/,
 ]
 const FIELDS = [
-  component('Checkbox|InlineInput|NumberInput|Radio|Switch|Textarea'),
+  component('Accordion|Checkbox|InlineInput|NumberInput|Radio|Switch|Textarea|VisuallyHidden'),
   packages('react-textarea-autosize|react-number-format|use-(composed-ref|latest|isomorphic-layout-effect)'),
 ]
 const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 
+/** A person of a plan, with what can be done, in the drawer and as a page. */
+const PERSON =
+  /web\/features\/services\/(assignment-progress|asked-others|consent-history|conversation|delivery-words|example-log|mend|person-(answers|data|detail|drawer|log|verbs)|progress-steps|use-answer)\./
+/** The lists that lead to them. */
+const PEOPLE =
+  /web\/features\/services\/(loaded-list|people-(choice|column|list|on-plan|order|words)|person-row|services-search|single-times|status-links|trail|use-lists|use-room|write-link)\./
+/** Small parts of the pages on which people are talked with. */
+const PARTS = [
+  /web\/ui\/(more-menu|phone-bubble|steps-line)\./,
+  /web\/lib\/(ask-button|ask-steps|download)\./,
+  /@tabler\/icons-react\/.*\/Icon(ChevronDown|Pointer|X)\./,
+]
 /** The icons of the menus, which stand on every page behind the login. */
 const menuIcons = new Set(
   ['menu.ts', 'side-menu.tsx', 'settings-menu.tsx'].flatMap(
@@ -126,7 +141,7 @@ const isMenuIcon = (id: string) =>
 
 /** What nearly every page behind the login needs. */
 const OURS_BEHIND_LOGIN = [
-  /web\/app\/(shell\/(?!confirm-dialog|find-dialog|frame|help-dialog|more-page)|theme\/mantine)/,
+  /web\/app\/(shell\/(?!confirm-dialog|find-churches|find-dialog|frame|help-dialog|more-page)|theme\/mantine)/,
   /web\/lib\/(back-link|button-link|call-link|connect-planning|counted-people|counts|dates|gather|live|not-connected|planning-(name|trouble)|profile|remind-link|roster|sending|snackbar|visit)\./,
   /@tabler\/icons-react\/.*\/Icon(Check|ChevronLeft|ChevronRight|Reload)\./,
   /core\/access\/may\.ts/,
@@ -149,6 +164,9 @@ const groups = [
   { name: 'inputs', test: isOneOf(INPUTS) },
   { name: 'fields', test: isOneOf(FIELDS) },
   { name: 'workspace', test: isBehindLogin },
+  { name: 'person', test: PERSON },
+  { name: 'people', test: PEOPLE },
+  { name: 'parts', test: isOneOf(PARTS) },
   { name: 'menus', test: isOneOf(MENUS) },
 ]
 

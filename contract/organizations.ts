@@ -30,6 +30,7 @@ const several = <Value extends z.ZodType>(value: Value) =>
 const filters = { status: several(z.enum(CHURCH_STATUSES)), plan: several(z.string().max(64)) }
 
 const searchInput = z.object({
+  anything: optionalLine(320).meta({ description: 'A name, a username, an address or a number' }),
   church: optionalLine(100),
   username: optionalLine(100),
   name: optionalLine(100),

@@ -49,6 +49,10 @@ export const plan = countedPlan.extend({
 })
 export type Plan = z.infer<typeof plan>
 
+/** The same where plans of several service types stand together. */
+const comingPlan = plan.extend({ service_id: planningId, service_name: z.string() })
+export type ComingPlan = z.infer<typeof comingPlan>
+
 export const personInPlan = z.object({
   id: planningId,
   assignment_id: planningId,
@@ -166,6 +170,15 @@ export const services = {
     })
     .input(filter.extend({ serviceId: planningId }))
     .output(z.object({ plans: z.array(plan) })),
+  coming: signedIn
+    .route({
+      method: 'GET',
+      path: '/scheduling/plans',
+      summary: 'Upcoming plans of all service types on which somebody is scheduled, soonest first',
+      tags,
+    })
+    .input(filter)
+    .output(z.object({ plans: z.array(comingPlan) })),
   people: signedIn
     .route({ method: 'GET', path: '/scheduling/people/{planId}', summary: 'Everybody on a plan', tags })
     .input(z.object({ planId: planningId }))

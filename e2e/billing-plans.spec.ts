@@ -131,9 +131,13 @@ test('a church on trial subscribes, changes its plan, buys credits, cancels and 
     await page.getByRole('button', { name: 'Enable Autorecharge' }).click()
     const recharge = dialog(page, 'Enable Auto-Recharge')
     await expect(recharge.getByRole('button', { name: 'Enable', exact: true })).toBeDisabled()
+    await expect(recharge.getByText(/^Choose how many credits to buy/)).toBeVisible()
     await recharge.getByLabel('When credits are less than').selectOption('25')
     await recharge.getByLabel('then buy').selectOption({ label: '250 credits - $28.00' })
     await recharge.getByLabel('with', { exact: true }).selectOption({ label: 'Visa ending in 4242' })
+    await expect(
+      recharge.getByText(/250 credits for \$28.00, at most \$84.00 in a calendar month/),
+    ).toBeVisible()
     await expectSoundAtEveryWidth(page)
     await recharge.getByRole('button', { name: 'Enable', exact: true }).click()
     await expect(page.getByText('When credits are less than 25 then recharge to 250 ($28.00)')).toBeVisible()

@@ -1,29 +1,13 @@
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { weigh } from '../scripts/page-weights.ts'
+import { measureShifts, SHIFT_MOST, shiftOf } from './layout-shift.ts'
 import { expectSoundAtEveryWidth } from './newcomer.ts'
 import { logIn, newPerson } from './person.ts'
 import { test } from './product.ts'
 
 /** What a first visit may take; `docs/performance.md` has what it takes. */
 const REQUESTS_MOST = 19
-const SHIFT_MOST = 0.05
-
-type Measured = Window & { shift: number }
-
-/** Adds up how far things move by themselves while the page comes. */
-const measureShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const measured = window as unknown as Measured
-    measured.shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-      })[])
-        if (!entry.hadRecentInput) measured.shift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -49,7 +33,7 @@ test('the dashboard shows the next service first, moves nothing, and takes few r
     await owner.goto(`${product.url}/dashboard`)
     await expect(owner.getByRole('region', { name: /in \d days|today|tomorrow/ })).toContainText('accepted')
     await expect(owner.getByText(/for \d+ credits?/)).toBeVisible()
-    const shift = await owner.evaluate(() => (window as unknown as Measured).shift)
+    const shift = await shiftOf(owner)
     console.info(`/dashboard on a phone: ${asked.length} requests, layout shift ${shift.toFixed(3)}`)
     expect(shift).toBeLessThan(SHIFT_MOST)
     // From then on the page is told what changes, and reads that again.

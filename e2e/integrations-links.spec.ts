@@ -94,4 +94,17 @@ test('a church connects its link shortener, and its texts carry links on its own
     await question.getByRole('button', { name: 'Continue' }).click()
     await expect(card.getByText('Not connected')).toBeVisible()
   })
+
+  await test.step('connected again, the password is asked for before a tab opens', async () => {
+    await moveClock(product, 'PT20M')
+    await card.getByRole('button', { name: 'Connect' }).click()
+    const question = page.getByRole('dialog', { name: 'Is it still you?' })
+    await question.getByLabel('Your password', { exact: true }).fill('steeple-demo')
+    expect(page.context().pages()).toHaveLength(1)
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      question.getByRole('button', { name: 'Continue' }).click(),
+    ])
+    await expect(tab.getByRole('button', { name: 'Allow' })).toBeVisible()
+  })
 })

@@ -44,6 +44,21 @@ test('an admin looks after organizations, and signs in as one of their people', 
     await expect(page.getByRole('complementary').getByText('Admin', { exact: true })).toBeVisible()
   })
 
+  await test.step('churches are found by a name, an address or a number', async () => {
+    await page.keyboard.press('Control+k')
+    const find = page.getByRole('dialog', { name: 'Find anything' })
+    await find.getByRole('searchbox').fill('(212) 555-0142')
+    await expect(find.getByRole('link', { name: /^Grace Chapel Active/ })).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await find.getByRole('searchbox').fill('nobody at all')
+    await expect(find.getByText('Nothing goes by the name of ‘nobody at all’.')).toBeVisible()
+    await find.getByRole('searchbox').fill('ruth')
+    await find.getByRole('link', { name: /^Grace Chapel Active/ }).click()
+    await expect(page.getByRole('dialog', { name: /Grace Chapel/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
   await test.step('who waits for review stands on top, with the doubts', async () => {
     const waiting = page.getByRole('region', { name: 'Waiting for review' })
     await expect(waiting.getByText('Hope Church')).toBeVisible()

@@ -36,7 +36,7 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
       notifications.get notifications.teams notifications.devices numbers.list numbers.brand numbers.optIn reminders.preview roster.sync roster.leftOut
       scheduleTemplates.list scheduleTemplates.defaults scheduleTemplates.get scheduleTemplates.effect
       scheduleTemplates.month scheduleTemplates.assignEffect services.folders services.all services.ofFolder
-      services.plans services.people services.ofDay services.find services.peopleByStatus services.personLogs
+      services.plans services.coming services.people services.ofDay services.find services.peopleByStatus services.personLogs
       conversation.inbox.list conversation.inbox.count`,
   },
   'church.download': {

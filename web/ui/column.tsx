@@ -6,8 +6,6 @@ import { stepFocus } from './step-focus.ts'
 
 type ColumnProps = {
   title: string
-  /** Stands in place of the title where something else, such as a tab, already says it. */
-  heading?: string
   /** Beside the title, for example how many there are. */
   count?: ReactNode
   busy?: boolean
@@ -19,22 +17,13 @@ type ColumnProps = {
 }
 
 /** A titled, scrolling list with a reload button; the button turns into a spinner while `busy`. */
-export function Column({
-  title,
-  heading = title,
-  count,
-  busy = false,
-  onReload,
-  tools,
-  className,
-  children,
-}: ColumnProps) {
+export function Column({ title, count, busy = false, onReload, tools, className, children }: ColumnProps) {
   const id = useId()
   return (
     <section className={`${classes.column} ${className ?? ''}`} aria-labelledby={id} aria-busy={busy}>
       <header className={classes.head}>
         <h2 id={id} className={classes.title}>
-          {heading}
+          {title}
         </h2>
         {count !== undefined && <span className={classes.count}>{count}</span>}
         {onReload && <ReloadButton title={title} busy={busy} onReload={onReload} />}

@@ -12,6 +12,31 @@ const FOUND_MAX = 100
 const beginsWith = (column: AnyPgColumn, digits: string): SQL | undefined =>
   or(like(column, `+${digits}%`), like(column, `+1${digits}%`))
 
+const LEAST_DIGITS = 4
+
+/** The digits of what can only be a number; null otherwise. */
+function digitsOf(typed: string): string | null {
+  const digits = typed.replaceAll(/\D/g, '')
+  return /^[\d\s()+.-]+$/.test(typed) && digits.length >= LEAST_DIGITS ? digits : null
+}
+
+/** People to whom words belong, or digits. */
+function belongsTo(typed: string): SQL | undefined {
+  const digits = digitsOf(typed)
+  return digits
+    ? beginsWith(users.mobilePhone, digits)
+    : or(hasWords(users.name, typed), hasWords(users.username, typed), hasWords(users.email, typed))
+}
+
+/** Churches by their name, their numbers, or their people. */
+function churchesOf(typed: string): SQL {
+  const digits = digitsOf(typed)
+  const own = digits
+    ? sql`select church_id from numbers where ${beginsWith(numbers.phoneNumber, digits)}`
+    : sql`select id from churches where ${hasWords(churches.name, typed)}`
+  return sql`(${own} union select church_id from users where church_id is not null and ${belongsTo(typed)})`
+}
+
 /** What is asked of people; undefined when nothing is. */
 const personFits = ({ username, name, email }: OrganizationSearch): SQL | undefined =>
   and(
@@ -22,9 +47,10 @@ const personFits = ({ username, name, email }: OrganizationSearch): SQL | undefi
 
 /** One list of churches for each thing that is asked for: a church must be in all of them. */
 function churchLists(search: OrganizationSearch): SQL[] {
-  const { church, number } = search
+  const { anything, church, number } = search
   const person = personFits(search)
   return [
+    ...(anything ? [churchesOf(anything)] : []),
     ...(church ? [sql`select id from churches where ${hasWords(churches.name, church)}`] : []),
     ...(person ? [sql`select church_id from users where church_id is not null and ${person}`] : []),
     ...(number
@@ -49,8 +75,12 @@ function churchesThatFit(search: OrganizationSearch): SQL {
 }
 
 function peopleThatFit(search: OrganizationSearch): SQL {
-  const { number } = search
-  const fits = and(personFits(search), number ? beginsWith(users.mobilePhone, number) : undefined)
+  const { anything, number } = search
+  const fits = and(
+    personFits(search),
+    number ? beginsWith(users.mobilePhone, number) : undefined,
+    anything ? belongsTo(anything) : undefined,
+  )
   return sql`select ${USER_COLUMNS} from users where ${HAS_NO_CHURCH} and ${fits ?? sql`true`}
     order by users.created_at desc, users.id desc limit ${FOUND_MAX}`
 }

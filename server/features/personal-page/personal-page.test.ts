@@ -2,7 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Schedule } from '#contract/personal-page.ts'
 import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
-import { answers, assignments, messages, personalLinks, shortLinks } from '#server/db/schema/schema.ts'
+import {
+  answers,
+  assignments,
+  messages,
+  people,
+  personalLinks,
+  shortLinks,
+} from '#server/db/schema/schema.ts'
 import { say } from '#server/features/conversation/testing.ts'
 import { type App, startApp } from '#testkit/app.ts'
 
@@ -180,6 +187,37 @@ test('whoever texts LINK from their own phone gets a link that opens', async () 
   expect(said).toMatch(/^Grace Chapel: Thank you for asking\. Your schedule: http/)
   token = await tokenOf(NAOMI)
   expect((await show()).body).toMatchObject({ expired: false, person_name: 'Naomi Price' })
+})
+
+const FAMILY = '+17185550104'
+const [ANNA_GREETS, BEN_USHERS] = [rowId(plans.firstSunday, 3), rowId(plans.firstSunday, 4)]
+
+test('a shared phone has one page with everybody on it, from any of their links; each answer is its own', async () => {
+  token = await tokenOf(FAMILY)
+  const names = (schedules: Schedule[]) => [
+    ...new Set(schedules.map(({ attributes }) => attributes.person_name)),
+  ]
+  const { body } = await show()
+  expect(body.person_name).toBe('Anna Whitfield, Ben Whitfield, and Toby Whitfield')
+  expect(names(body.schedules).toSorted()).toEqual(['Anna Whitfield', 'Ben Whitfield', 'Toby Whitfield'])
+  await say(app, FAMILY, 'LINK')
+  token = await tokenOf(FAMILY)
+  expect(names((await show()).body.schedules)).toHaveLength(3)
+  const pressed = await answer(BEN_USHERS, 1)
+  const of = (id: string) => pressed.body.schedules.find((one: Schedule) => one.id === id)?.attributes
+  expect([of(BEN_USHERS).status, of(ANNA_GREETS).status]).toEqual(['C', 'U'])
+  expect(of(ANNA_GREETS).beside).toContain('Ben')
+  expect(of(BEN_USHERS).beside).not.toContain('Ben')
+  await app.runDueWork()
+})
+
+test('whoever has got a phone of their own is no longer on the page of the other', async () => {
+  token = await tokenOf(FAMILY)
+  await app.deps.db.update(people).set({ phone: '+17185550999' }).where(eq(people.firstName, 'Ben'))
+  const { body } = await show()
+  expect(body.person_name).not.toContain('Ben')
+  expect(statuses(body.schedules).join()).not.toContain(BEN_USHERS)
+  expect((await answer(BEN_USHERS, 1)).status).toBe(404)
 })
 
 test('guessing links is stopped after 30 tries, while a known link still opens', async () => {

@@ -1,5 +1,10 @@
+<<<<<<< HEAD
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { PageAwayDays, Schedule } from '#contract/personal-page.ts'
+=======
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import type { Schedule } from '#contract/personal-page.ts'
+>>>>>>> screens
 import { isAskedPlace } from '#core/asks/place.ts'
 import { fullName } from '#core/services/full-name.ts'
 import { type SingleTime, servedTimes, singleTimes } from '#core/services/single-times.ts'
@@ -56,7 +61,7 @@ type ScheduleRow = {
   teamName: string | null
 }
 type Church = { name: string; zone: string }
-type Person = { firstName: string; lastName: string }
+type Person = { id: string; firstName: string; lastName: string }
 
 /** 'Sunday, March 10, 9:00 AM' */
 function momentInWords(at: Temporal.Instant, zone: string): string {
@@ -95,7 +100,7 @@ type Page = {
   served: number | null
   away: PageAwayDays | null
   church: Church
-  person: Person | null
+  readers: readonly Person[]
   schedules: readonly ScheduleRow[]
   beside: readonly TeamMate[]
 }
@@ -133,9 +138,13 @@ const pageView = (page: Page, now: Temporal.Instant) => ({
   expired: false,
   church_name: page.church.name,
   church_phone: null,
+<<<<<<< HEAD
   person_name: page.person ? fullName(page.person) : '',
   served: page.served,
   away: page.away,
+=======
+  person_name: new Intl.ListFormat('en-US').format(page.readers.map(fullName)),
+>>>>>>> screens
 })
 
 type PageDeps = Pick<Deps, 'db' | 'planning'>
@@ -146,26 +155,49 @@ const UNKNOWN_PER_ADDRESS = { max: 30, windowMinutes: 15 }
 /** Who presses a personal link, and from where. */
 type Visitor = { token: string; ip: string }
 type Volunteer = { churchId: number; personId: string }
+/** Who reads a page: the person of its link, and whoever shares the phone. */
+type Readers = { churchId: number; people: readonly Person[] }
+
+async function findReaders(db: Db, { churchId, personId }: Volunteer): Promise<Readers> {
+  const onPhone = db
+    .select({ phone: people.phone })
+    .from(people)
+    .where(and(eq(people.churchId, churchId), eq(people.id, personId)))
+  const found = await db
+    .select({ id: people.id, firstName: people.firstName, lastName: people.lastName })
+    .from(people)
+    .where(
+      and(
+        eq(people.churchId, churchId),
+        or(eq(people.id, personId), and(eq(people.phone, onPhone), eq(people.isArchived, false))),
+      ),
+    )
+    .orderBy(asc(people.firstName), people.id)
+  return { churchId, people: found }
+}
 
 /** Whose page it is; null when the link is unknown or has expired. Guessing links is limited. */
-async function openLink(db: Db, { token, ip }: Visitor, now: Temporal.Instant): Promise<Volunteer | null> {
+async function openLink(db: Db, { token, ip }: Visitor, now: Temporal.Instant): Promise<Readers | null> {
   const link = await findPersonalLink(db, token, now)
   if (!link) await limitFrom(db, 'unknown-link', ip, UNKNOWN_PER_ADDRESS, now)
   else await limitAttempts(db, `link:${hashToken(token)}`, PER_PERSON, now)
-  return link && !link.expired ? link : null
+  return link && !link.expired ? findReaders(db, link) : null
 }
 
-const asked = ({ churchId, personId }: Volunteer) =>
+const asked = ({ churchId, people: readers }: Readers) =>
   and(
     eq(assignments.churchId, churchId),
-    eq(assignments.personId, personId),
+    inArray(
+      assignments.personId,
+      readers.map(({ id }) => id),
+    ),
     eq(assignments.isPencilledIn, false),
     isNull(assignments.removedAt),
     isNull(plans.removedAt),
   )
 
-/** What a volunteer is asked to do and is not over, soonest first. */
-const listSchedules = (db: Db, volunteer: Volunteer, now: Temporal.Instant) =>
+/** What the readers are asked to do and is not over, soonest first. */
+const listSchedules = (db: Db, readers: Readers, now: Temporal.Instant) =>
   db
     .select({
       assignment: assignments,
@@ -181,31 +213,37 @@ const listSchedules = (db: Db, volunteer: Volunteer, now: Temporal.Instant) =>
       and(eq(serviceTypes.churchId, assignments.churchId), eq(serviceTypes.id, assignments.serviceTypeId)),
     )
     .leftJoin(teams, and(eq(teams.churchId, assignments.churchId), eq(teams.id, assignments.teamId)))
-    .where(and(asked(volunteer), gt(assignments.endsAt, now)))
+    .where(and(asked(readers), gt(assignments.endsAt, now)))
     .orderBy(asc(assignments.startsAt), assignments.id)
 
+<<<<<<< HEAD
 /** The page of one volunteer. */
 async function presentSchedules(deps: PageDeps, volunteer: Volunteer, now: Temporal.Instant) {
   const { db } = deps
+=======
+/** The page of one phone. */
+async function presentSchedules(db: Db, readers: Readers, now: Temporal.Instant) {
+  const { churchId } = readers
+>>>>>>> screens
   const [church] = await db
     .select({ name: churches.name, zone: churches.timeZone })
     .from(churches)
-    .where(eq(churches.id, volunteer.churchId))
-  const [person] = await db
-    .select({ firstName: people.firstName, lastName: people.lastName })
-    .from(people)
-    .where(and(eq(people.churchId, volunteer.churchId), eq(people.id, volunteer.personId)))
+    .where(eq(churches.id, churchId))
   if (!church) return EXPIRED
-  const schedules = await listSchedules(db, volunteer, now)
+  const schedules = await listSchedules(db, readers, now)
   const beside = await listTeamMates(
     db,
-    volunteer,
+    churchId,
     schedules.map(({ assignment }) => assignment.planId),
   )
+<<<<<<< HEAD
   const away = await presentAway(deps, volunteer, localDate(now, church.zone))
   const { churchId, personId } = volunteer
   const served = (await servedLately(db, churchId, [personId], now)).get(personId) ?? null
   return pageView({ served, away, church, person: person ?? null, schedules, beside }, now)
+=======
+  return pageView({ church, readers: readers.people, schedules, beside }, now)
+>>>>>>> screens
 }
 
 async function presentExpired(db: Db, given: string) {
@@ -216,18 +254,24 @@ async function presentExpired(db: Db, given: string) {
 }
 
 /** The page behind a personal link. Looking at it changes nothing: link scanners press links too. */
+<<<<<<< HEAD
 export async function presentPage(deps: PageDeps, visitor: Visitor, now: Temporal.Instant) {
   const volunteer = await openLink(deps.db, visitor, now)
   return volunteer ? presentSchedules(deps, volunteer, now) : presentExpired(deps.db, visitor.token)
+=======
+export async function presentPage(db: Db, visitor: Visitor, now: Temporal.Instant) {
+  const readers = await openLink(db, visitor, now)
+  return readers ? presentSchedules(db, readers, now) : presentExpired(db, visitor.token)
+>>>>>>> screens
 }
 
-/** One thing this volunteer, and nobody else, is asked to do. */
-async function findSchedule(db: Db, volunteer: Volunteer, assignmentId: string) {
+/** One thing that these people, and nobody else, are asked to do. */
+async function findSchedule(db: Db, readers: Readers, assignmentId: string) {
   const [row] = await db
     .select({ assignment: assignments, times: plans.times })
     .from(assignments)
     .innerJoin(plans, and(eq(plans.churchId, assignments.churchId), eq(plans.id, assignments.planId)))
-    .where(and(asked(volunteer), eq(assignments.id, assignmentId)))
+    .where(and(asked(readers), eq(assignments.id, assignmentId)))
   return row ? { startsAt: row.assignment.startsAt, times: singleTimes(row.assignment, row.times) } : null
 }
 
@@ -238,24 +282,25 @@ type Pressed = {
   declined_times?: readonly string[] | undefined
 }
 
-/** Accepts or declines one schedule of the person whose link it is; answers the page as it is then. */
+/** Accepts or declines one schedule of those whose page it is; answers the page as it is then. */
 export async function answerSchedule(
   deps: Deps,
   visitor: Visitor,
   { scheduleId, answer, reason, declined_times: declined = [] }: Pressed,
 ) {
   const now = deps.clock.now()
-  const volunteer = await openLink(deps.db, visitor, now)
-  if (!volunteer) return presentExpired(deps.db, visitor.token)
+  const readers = await openLink(deps.db, visitor, now)
+  if (!readers) return presentExpired(deps.db, visitor.token)
   return deps.db.transaction(async (tx) => {
-    const schedule = await findSchedule(tx, volunteer, scheduleId)
+    const schedule = await findSchedule(tx, readers, scheduleId)
     if (!schedule) throw isAskedPlace(scheduleId) ? refuse(422, FILLED) : refuse(404, NOT_FOUND)
     refuseOnceStarted(schedule.startsAt, now)
     const status = answer === LINK_DECLINES ? DECLINED : ACCEPTED
     const given = declined.length > 0 ? mustAcceptBut(schedule.times, status, declined) : { status }
     const changes = [{ ...given, assignmentId: scheduleId }]
-    const { churchId } = volunteer
+    const { churchId } = readers
     await recordAnswers(tx, deps, { churchId, changes, reason: reasonOf(given, reason), source: 'link' }, now)
+<<<<<<< HEAD
     return presentSchedules({ ...deps, db: tx }, volunteer, now)
   })
 }
@@ -274,5 +319,8 @@ export async function changeAwayDays(
     const today = localDate(now, await zoneOf(tx, volunteer.churchId))
     await takeAwayDays(inTx, volunteer, chosen, { today, now })
     return presentSchedules(inTx, volunteer, now)
+=======
+    return presentSchedules(tx, readers, now)
+>>>>>>> screens
   })
 }

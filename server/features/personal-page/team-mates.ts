@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { ACCEPTED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type AssignmentRow, assignments, isOnPlan, people } from '#server/db/schema/schema.ts'
@@ -11,10 +11,10 @@ const SHOWN = 8
 /** More people than this are not looked through for one page. */
 const MATES_MAX = 500
 
-/** Who else has accepted on these plans. */
+/** Who has accepted on these plans. */
 export async function listTeamMates(
   db: Db,
-  { churchId, personId }: { churchId: number; personId: string },
+  churchId: number,
   planIds: readonly string[],
 ): Promise<TeamMate[]> {
   if (planIds.length === 0) return []
@@ -32,7 +32,6 @@ export async function listTeamMates(
         eq(assignments.churchId, churchId),
         inArray(assignments.planId, [...new Set(planIds)]),
         eq(assignments.status, ACCEPTED),
-        ne(people.id, personId),
         isOnPlan,
       ),
     )
@@ -40,13 +39,14 @@ export async function listTeamMates(
     .limit(MATES_MAX)
 }
 
-/** First names of those who serve on the same team of the same plan: nothing else about them. */
+/** First names of those others who serve on the same team of the same plan: nothing else about them. */
 export function besideView(
-  { planId, teamId }: Pick<AssignmentRow, 'planId' | 'teamId'>,
+  { personId, planId, teamId }: Pick<AssignmentRow, 'personId' | 'planId' | 'teamId'>,
   mates: readonly TeamMate[],
 ): { beside: string[]; beside_more: number } {
   const names = mates
-    .filter((mate) => mate.planId === planId && mate.teamId === teamId && mate.firstName !== '')
+    .filter((mate) => mate.personId !== personId && mate.planId === planId && mate.teamId === teamId)
+    .filter(({ firstName }) => firstName !== '')
     .map(({ firstName }) => firstName)
   return { beside: names.slice(0, SHOWN), beside_more: Math.max(0, names.length - SHOWN) }
 }

@@ -5,7 +5,7 @@ import { find } from './find.ts'
 import { listFolders } from './folders.ts'
 import { presentPersonLog } from './person-log.ts'
 import { exportDay, exportPlan, listDay, listPeople } from './plan-list.ts'
-import { listPlans } from './plans.ts'
+import { listComing, listPlans } from './plans.ts'
 import { listServices, listServicesOfFolder } from './service-types.ts'
 import { answerForVolunteer } from './staff-answer.ts'
 
@@ -26,6 +26,11 @@ const servicesRoutes = {
   plans: api.services.plans
     .use(may('church.read'))
     .handler(({ input, context: { deps, scope } }) => listPlans(deps.db, scope, input, deps.clock.now())),
+  coming: api.services.coming
+    .use(may('church.read'))
+    .handler(({ input, context: { deps, scope } }) =>
+      listComing(deps.db, scope, input.type, deps.clock.now()),
+    ),
   people: api.services.people
     .use(may('church.read'))
     .handler(({ input, context: { deps, scope } }) => listPeople(deps, scope, { ...input, type: EVERYBODY })),

@@ -39,6 +39,19 @@ export async function listPlans(
   return { plans: counted.map((plan) => planView(plan, type)) }
 }
 
+/** The upcoming plans of all service types on which somebody is scheduled, soonest first. */
+export async function listComing(db: Db, scope: Scope, type: StatusFilter, now: Temporal.Instant) {
+  const counted = await countPlans(db, scope, await upcomingPlans(db, scope.churchId, now))
+  const filled = counted.filter(({ total }) => total > 0)
+  return {
+    plans: filled.map((plan) => ({
+      ...planView(plan, type),
+      service_id: plan.serviceTypeId,
+      service_name: plan.serviceName,
+    })),
+  }
+}
+
 /** Some plans with the names of their service types, soonest first. */
 const findPlans = (db: Db, scope: Scope, which: SQL | undefined) =>
   db

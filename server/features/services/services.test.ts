@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PersonInPlan, Plan, Service } from '#contract/services.ts'
+import type { ComingPlan, PersonInPlan, Plan, Service } from '#contract/services.ts'
 import type { StatusFilter } from '#contract/shared.ts'
 import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
 import { assignments } from '#server/db/schema/schema.ts'
@@ -265,6 +265,23 @@ test.each(CALLS)('%s needs a session', async (path) => {
 
 test.each(CALLS.slice(2))('%s of another church is not found', async (path) => {
   expect((await stranger.get(path)).status).toBe(404)
+})
+
+test('the services of all types on which somebody is scheduled stand in one list, soonest first', async () => {
+  const { status, body } = await staff.get('/scheduling/plans?type=U')
+  expect(status).toBe(200)
+  const coming: ComingPlan[] = body.plans
+  expect(coming.map(({ starts_at }) => starts_at)).toEqual(
+    coming.map(({ starts_at }) => starts_at).toSorted(),
+  )
+  expect(coming.every(({ total }) => total > 0)).toBe(true)
+  const gathering = coming.filter(({ service_id }) => service_id === serviceTypes.sundayGathering)
+  expect(gathering[0]?.service_name).toBe('Sunday Gathering')
+  const ofType = (await plansOf(serviceTypes.sundayGathering, 'U')).filter(({ total }) => total > 0)
+  expect(gathering.map(({ service_id: _id, service_name: _name, ...plan }) => plan)).toEqual(ofType)
+  expect((await stranger.get('/scheduling/plans')).body.plans).toEqual([])
+  expect((await app.anonymous.get('/scheduling/plans')).status).toBe(401)
+  expect((await staff.get('/scheduling/plans?type=X')).status).toBe(422)
 })
 
 test('another church sees none of our folders and service types', async () => {

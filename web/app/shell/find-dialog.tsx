@@ -6,32 +6,52 @@ import type { Found, FoundPlan } from '#contract/services.ts'
 import { api } from '#web/lib/api.ts'
 import { whenInWords } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
-import { type Me, useZone } from '#web/lib/profile.ts'
+import { type Me, useZone, whyNotFor } from '#web/lib/profile.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { actsFor } from './acts.ts'
 import { findsFor } from './day-finds.ts'
+import { Churches, useChurches } from './find-churches.tsx'
 import classes from './find-dialog.module.css'
 import { menu } from './menu.ts'
 
 type FindDialogProps = { me: Me; close: () => void }
 
-/** Finds a person and when they serve, a plan, a page, or an act. */
+const NOTHING: Found = { people: [], plans: [] }
+
+/** What the server knows by these words: people and plans of a church, or churches. */
+function useFound(words: string, me: Me) {
+  const isAdmin = !me.church && whyNotFor(me, 'platform.manage') === null
+  const ofChurch = useQuery({
+    ...api.services.find.queryOptions({ input: words && me.church ? { words } : skipToken }),
+    placeholderData: (before) => before,
+  })
+  const churches = useChurches(words, isAdmin)
+  const { isFetching, isError } = isAdmin ? churches : ofChurch
+  return {
+    found: (words && ofChurch.data) || NOTHING,
+    churches: (words && churches.data) || [],
+    isAdmin,
+    isFetching,
+    isError,
+  }
+}
+
+/** Finds a person and when they serve, a plan, a page, or an act; for platform admins churches. */
 export function FindDialog({ me, close }: FindDialogProps) {
   const [text, setText] = useState('')
   const words = useDeferredValue(text.trim())
   const list = useRef<HTMLDivElement>(null)
   const zone = useZone()
   const now = useNow()
-  const { data, isFetching, isError } = useQuery({
-    ...api.services.find.queryOptions({ input: words && me.church ? { words } : skipToken }),
-    placeholderData: (before) => before,
-  })
+  const { found, churches, isAdmin, isFetching, isError } = useFound(words, me)
   const entries = new Set((['header', 'side'] as const).flatMap((place) => menu(place, me.church, me)))
   const pages = [...entries].filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
-  const found = words && data ? data : { people: [], plans: [] }
   const acts = actsFor(text.trim(), me)
   const finds = me.church ? findsFor(text, zone, now) : []
-  const isNothing = [pages, acts, finds, found.people, found.plans].every((list) => list.length === 0)
+  const asked = isAdmin ? 'A church, a person, an address or a number' : 'A person, a plan, a page or an act'
+  const isNothing = [pages, acts, finds, churches, found.people, found.plans].every(
+    (list) => list.length === 0,
+  )
   const links = () => [...(list.current?.querySelectorAll('a') ?? [])]
   const onKeyDown = (event: KeyboardEvent) => {
     const all = links()
@@ -47,8 +67,8 @@ export function FindDialog({ me, close }: FindDialogProps) {
         <TextInput
           type="search"
           data-autofocus
-          aria-label="A person, a plan, a page or an act"
-          placeholder="A person, a plan, a page or an act"
+          aria-label={asked}
+          placeholder={asked}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
@@ -62,6 +82,7 @@ export function FindDialog({ me, close }: FindDialogProps) {
               </li>
             ))}
           </ul>
+          <Churches found={churches} close={close} />
           <People found={found} close={close} />
           <Plans found={found} close={close} />
           <ul aria-label="Pages">
@@ -85,7 +106,7 @@ export function FindDialog({ me, close }: FindDialogProps) {
           {words && me.church && <RemindFound found={found} close={close} />}
           <p className={isNothing || isError ? classes.nothing : undefined} role="status">
             {isError
-              ? 'People and plans could not be looked up. Please try again.'
+              ? `${isAdmin ? 'Churches' : 'People and plans'} could not be looked up. Please try again.`
               : isNothing && !isFetching && `Nothing goes by the name of ‘${text.trim()}’.`}
           </p>
         </div>

@@ -57,16 +57,9 @@ const SharedNotice = () => (
 function Connect() {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      // Opened right on the click; later it would count as a pop-up.
-      const tab = window.open('', '_blank')
-      try {
-        const { url } = await client.integrations.bitlyLogin()
-        if (tab) tab.location.href = url
-        else location.assign(url)
-      } catch (error) {
-        tab?.close()
-        throw error
-      }
+      // Before a tab is opened, which would cover the question for the password.
+      const { url } = await client.integrations.bitlyLogin()
+      if (!window.open(url, '_blank')) location.assign(url)
     },
     onError: showError,
   })

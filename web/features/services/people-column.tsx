@@ -23,13 +23,12 @@ type PeopleProps = {
   query: UseQueryResult<{ people: PersonInPlan[] }>
   search: ServicesSearch
   to: PersonTarget
-  heading?: string
   /** The list scrolls with the page rather than by itself. */
   withPage?: boolean
   showEveryone: ReactNode
 }
 
-export function PeopleColumn({ query, search, to, heading, withPage = false, showEveryone }: PeopleProps) {
+export function PeopleColumn({ query, search, to, withPage = false, showEveryone }: PeopleProps) {
   const [text, setText] = useState('')
   const words = useDeferredValue(text)
   const people = query.data?.people
@@ -42,27 +41,24 @@ export function PeopleColumn({ query, search, to, heading, withPage = false, sho
   const List = withPage ? PeoplePageList : PeopleList
   return (
     <Column
+      // Drawn anew once the people are there, with what stands above them, so that nothing is pushed down.
+      key={people ? 'there' : 'coming'}
       title="People"
-      heading={heading}
       count={people && howMany(found)}
       busy={query.isFetching}
       onReload={() => void query.refetch()}
       tools={
-        <Row between gap="s">
-          <FindPerson text={text} onChange={setText} />
-          {people && <WriteLink people={people} found={found} words={words} search={search} />}
-          {people && <AskLink people={people} search={search} />}
-          <PeopleChoice
-            people={people ?? []}
-            group={group}
-            onGroup={setGroup}
-            order={order}
-            onOrder={setOrder}
-          />
-          <Link to="/plan-list" search={search}>
-            Print or CSV
-          </Link>
-        </Row>
+        people && (
+          <Row between gap="s">
+            <FindPerson text={text} onChange={setText} />
+            <WriteLink people={people} found={found} words={words} search={search} />
+            <AskLink people={people} search={search} />
+            <PeopleChoice people={people} group={group} onGroup={setGroup} order={order} onOrder={setOrder} />
+            <Link to="/plan-list" search={search}>
+              Print or CSV
+            </Link>
+          </Row>
+        )
       }
     >
       <LoadedList query={query} what="people" rows={8}>

@@ -1,4 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { planInWords } from '#web/lib/dates.ts'
+import { useZone } from '#web/lib/profile.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
@@ -14,22 +16,26 @@ const route = getRouteApi('/workspace/logs-people')
 /** The people of one plan who have one status. */
 export function PeoplePage() {
   const search = withoutPerson(route.useSearch())
-  const title = search.planName ?? 'People'
+  const zone = useZone()
+  const people = usePeopleByStatus(search)
+  const plan = people.data?.plan
+  const title = plan ? planInWords(plan, zone) : (search.serviceName ?? 'People')
   useTitle(title)
   return (
     <>
       <PageHeader
         title={title}
-        detail={search.serviceName}
-        above={<Trail between={[servicesStep(search)]} here={title} />}
+        detail={plan ? plan.title || '\u00a0' : '\u00a0'}
+        above={<Trail between={[servicesStep(search)]} here={search.serviceName ?? 'People'} />}
       />
-      {search.plan ? <PeopleOfPlan search={search} /> : <NoPlan />}
+      {search.plan ? <PeopleOfPlan search={search} people={people} /> : <NoPlan />}
     </>
   )
 }
 
-function PeopleOfPlan({ search }: { search: ServicesSearch }) {
-  const people = usePeopleByStatus(search)
+type PeopleOfPlanProps = { search: ServicesSearch; people: ReturnType<typeof usePeopleByStatus> }
+
+function PeopleOfPlan({ search, people }: PeopleOfPlanProps) {
   return (
     <>
       <StatusLinks to="/logs-people" search={search} />

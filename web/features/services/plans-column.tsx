@@ -16,15 +16,13 @@ type PlansProps = {
   search: ServicesSearch
   /** Why the plans of the service type cannot be read; empty when they can. */
   unreadable?: string
-  heading?: string
 }
 
-export function PlansColumn({ query, search, unreadable = '', heading }: PlansProps) {
+export function PlansColumn({ query, search, unreadable = '' }: PlansProps) {
   const open = query.data?.plans.find(({ unconfirmed }) => unconfirmed > 0)
   return (
     <Column
       title="Plans"
-      heading={heading}
       busy={query.isFetching}
       onReload={() => void query.refetch()}
       tools={open && open.id !== search.plan && <RemindFor plan={open} search={search} />}

@@ -57,7 +57,7 @@ export function ServicesTwo({ search, folders, services, plans, people }: Chosen
 }
 
 /** Why the plans of the chosen service type cannot be read; empty when they can. */
-export const unreadableReason = (services: Chosen['services'], { service }: ServicesSearch): string =>
+const unreadableReason = (services: Chosen['services'], { service }: ServicesSearch): string =>
   services.data?.services.find(({ id }) => id === service)?.status ?? ''
 
 type Hintable = Pick<Chosen, 'search' | 'services' | 'plans'>
@@ -91,7 +91,7 @@ function PeopleOrHint({
   )
 }
 
-export function EveryoneLink({ search }: { search: ServicesSearch }) {
+function EveryoneLink({ search }: { search: ServicesSearch }) {
   return (
     <Link to="/services" search={{ ...search, type: 'A' }} resetScroll={false}>
       Show everyone on this plan

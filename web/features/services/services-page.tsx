@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ServicesColumns, ServicesTwo } from './services-columns.tsx'
-import { servicesTitles, withoutPerson } from './services-search.ts'
+import { type ServicesSearch, servicesTitles, withoutPerson } from './services-search.ts'
 import { StatusLinks } from './status-links.tsx'
 import { BackToDashboard, Trail } from './trail.tsx'
 import { useChosen } from './use-chosen.ts'
@@ -17,12 +17,12 @@ const loadDrawer = () => import('./person-drawer.tsx')
 const PersonDrawer = lazy(async () => ({ default: (await loadDrawer()).PersonDrawer }))
 
 /** On phones alone. */
-const ServicesTabs = lazy(async () => ({ default: (await import('./services-tabs.tsx')).ServicesTabs }))
+const ServicesOnPhone = lazy(async () => ({
+  default: (await import('./services-on-phone.tsx')).ServicesOnPhone,
+}))
 const Everybody = lazy(async () => ({ default: (await import('./everybody.tsx')).Everybody }))
 
 const route = getRouteApi('/workspace/services')
-
-const layouts = { columns: ServicesColumns, two: ServicesTwo, tabs: ServicesTabs }
 
 export function ServicesPage() {
   return route.useSearch().all ? (
@@ -34,39 +34,51 @@ export function ServicesPage() {
   )
 }
 
-/** Folders, service types, plans and people. */
+/** From the services to their people. */
 function Levels() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
   const room = useRoom()
   const isConnected = useMe().church?.pivot.pco_access_token ?? true
-  const data = useChosen(search, room)
   const title = servicesTitles[search.type]
   useTitle(title)
-  // People will be opened: the drawer comes once the lists are on their way.
-  useEffect(() => void loadDrawer(), [])
 
   if (room !== 'columns' && search.plan && search.personId) {
     return <Navigate to="/personal-service" search={search} replace />
   }
-  if (!isConnected) {
-    return (
-      <>
-        <PageHeader title={title} above={<Trail here={title} />} />
+  return (
+    <>
+      <PageHeader title={title} above={room === 'one' ? <BackToDashboard /> : <Trail here={title} />} />
+      {!isConnected && (
         <Card flush>
           <NotConnected />
         </Card>
-      </>
-    )
-  }
-  const Layout = layouts[room]
+      )}
+      {isConnected && room !== 'one' && <Columns search={search} isWide={room === 'columns'} />}
+      {isConnected && room === 'one' && <OnPhone search={search} />}
+    </>
+  )
+}
+
+const OnPhone = ({ search }: { search: ServicesSearch }) => (
+  <>
+    <StatusLinks to="/services" search={search} />
+    <Suspense fallback={<ListSkeleton rows={8} />}>
+      <ServicesOnPhone search={search} />
+    </Suspense>
+  </>
+)
+
+/** Folders, service types, plans and people, side by side. */
+function Columns({ search, isWide }: { search: ServicesSearch; isWide: boolean }) {
+  const navigate = route.useNavigate()
+  const data = useChosen(search)
+  // People will be opened: the drawer comes once the lists are on their way.
+  useEffect(() => void loadDrawer(), [])
+  const Layout = isWide ? ServicesColumns : ServicesTwo
   return (
     <>
-      <PageHeader title={title} above={room === 'tabs' ? <BackToDashboard /> : <Trail here={title} />} />
       <StatusLinks to="/services" search={data.search} />
-      <Suspense fallback={<ListSkeleton rows={6} />}>
-        <Layout {...data} />
-      </Suspense>
+      <Layout {...data} />
       <Suspense>
         <PersonDrawer
           search={search}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Row } from '#web/ui/row.tsx'
 import classes from './services.module.css'
 import { type ServicesSearch, servicesTitles } from './services-search.ts'
+import { useRoom } from './use-room.ts'
 
 /** The way from the dashboard to `here`; `between` are the links passed on the way. */
 export function Trail({
@@ -54,12 +55,14 @@ export function BackToPeople({ search }: { search: ServicesSearch }) {
   )
 }
 
-/** The link back to the services page, as it was left. */
+/** The link back to the services page, as it was left; on phones it has no plan open. */
 export const servicesStep = (search: ServicesSearch) => ({
   key: 'services',
-  link: (
-    <Link to="/services" search={search}>
-      {servicesTitles[search.type]}
-    </Link>
-  ),
+  link: <ServicesLink search={search} />,
 })
+
+const ServicesLink = ({ search }: { search: ServicesSearch }) => (
+  <Link to="/services" search={useRoom() === 'one' ? { type: search.type } : search}>
+    {servicesTitles[search.type]}
+  </Link>
+)

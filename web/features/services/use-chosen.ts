@@ -2,19 +2,17 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type ServicesSearch, withPicks } from './services-search.ts'
 import { useFolders, usePeople, usePlans, useServices } from './use-lists.ts'
-import type { Room } from './use-room.ts'
 
 const route = getRouteApi('/workspace/services')
 
-/** What each column shows; where columns fit, the first rows are chosen if the address names none. */
-export function useChosen(asked: ServicesSearch, room: Room) {
+/** What each column shows; the first rows are chosen if the address names none. */
+export function useChosen(asked: ServicesSearch) {
   const navigate = route.useNavigate()
   const folders = useFolders()
   const services = useServices(asked)
-  const picks = room !== 'tabs'
-  const withServicePicked = (picks && withPicks(asked, services.data?.services, undefined)) || asked
+  const withServicePicked = withPicks(asked, services.data?.services, undefined) ?? asked
   const plans = usePlans(withServicePicked)
-  const search = (picks && withPicks(withServicePicked, undefined, plans.data?.plans)) || withServicePicked
+  const search = withPicks(withServicePicked, undefined, plans.data?.plans) ?? withServicePicked
   const people = usePeople(search)
 
   const { service, plan } = search

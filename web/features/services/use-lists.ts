@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import type { ServicesSearch } from './services-search.ts'
 
@@ -39,6 +39,10 @@ export const usePlans = ({ type, service }: ServicesSearch) =>
     ...api.services.plans.queryOptions({ input: service ? { type, serviceId: service } : skipToken }),
     placeholderData: keepWhen((input) => input.serviceId === service),
   })
+
+/** The plans of all service types. */
+export const useComing = ({ type }: ServicesSearch) =>
+  useQuery({ ...api.services.coming.queryOptions({ input: { type } }), placeholderData: keepPreviousData })
 
 /** Everybody on the chosen plan; the status filter is applied on the screen. */
 export const usePeople = ({ plan }: ServicesSearch) =>

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** How much fits side by side: 'columns' from 959 px, 'two' from 600 px, else 'tabs'. */
-export type Room = 'columns' | 'two' | 'tabs'
+/** How much fits side by side: 'columns' from 959 px, 'two' from 600 px, else 'one'. */
+export type Room = 'columns' | 'two' | 'one'
 
 const now = { getInitialValueInEffect: false }
 
@@ -13,5 +13,5 @@ export function useRoom(): Room {
   const isWide = useMediaQuery('(min-width: 959px)', undefined, now)
   const isMiddle = useMediaQuery('(min-width: 600px)', undefined, now)
   if (isWide) return 'columns'
-  return isMiddle ? 'two' : 'tabs'
+  return isMiddle ? 'two' : 'one'
 }

@@ -7,13 +7,14 @@ import { api } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { Actions } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { cardInWords } from '../cards/cards-table.tsx'
 import { useDialogs } from '../dialogs.ts'
 import { FullDialog } from '../full-dialog.tsx'
 import { useCards, useCurrentPackage, useRefreshBilling } from '../use-billing.ts'
-import { bundleChoices, NOTHING } from './bundles.ts'
+import { bundleChoices, NOTHING, rechargeInWords } from './bundles.ts'
 
 const MONTH_MAXES = [1, 2, 3, 5, 10, 20, 50]
 
@@ -46,6 +47,11 @@ function RechargeForm({ recharge }: { recharge: Recharge }) {
     }),
   )
   const isChosen = bundle !== NOTHING && card !== NOTHING
+  const words = rechargeInWords({
+    bundle: data?.bundles.find(({ id }) => String(id) === bundle),
+    hasCard: card !== NOTHING,
+    timesAMonth: Number(monthMax),
+  })
   const save = () => {
     if (!isChosen) return
     enable.mutate({
@@ -94,6 +100,7 @@ function RechargeForm({ recharge }: { recharge: Recharge }) {
           label: times === 1 ? 'once a month' : `${times} times a month`,
         }))}
       />
+      <Note role="status">{words}</Note>
       <Actions>
         <Button type="submit" loading={enable.isPending} disabled={!isChosen}>
           Enable
