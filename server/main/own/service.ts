@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Config } from '#server/config/config.ts'
@@ -8,7 +8,7 @@ import type { Home } from './home.ts'
 const run = promisify(execFile)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-export const COMMAND = 'current/node_modules/.bin/node current/dist-server/all.js'
+const COMMAND = 'current/node_modules/.bin/node current/dist-server/all.js'
 export const UNIT = 'steeple.service'
 /** Longer than the 25 seconds in which a process ends by itself. */
 const STOP_MS = 35_000
@@ -45,8 +45,11 @@ const bySystemd = (): Service => ({
 function isProduct(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    const commandLine = `/proc/${pid}/cmdline`
-    return !existsSync('/proc/self') || readFileSync(commandLine, 'utf8').includes('dist-server/all.js')
+    if (!existsSync('/proc/self')) return true
+    const isZombie = /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    // It has none in the moment in which it begins.
+    return !isZombie && (commandLine === '' || commandLine.includes('dist-server/all.js'))
   } catch {
     return false
   }
@@ -73,13 +76,11 @@ function byHand({ folder }: Home): Service {
   const start = async (): Promise<void> => {
     if (running() !== null) return
     const output = openSync(log, 'a', 0o600)
-    // The number is written before the product begins, so that a killed command leaves none that nobody knows.
-    spawn('/bin/sh', ['-c', `echo $$ > steeple.pid; exec ${COMMAND}`], {
-      cwd: folder,
-      detached: true,
-      stdio: ['ignore', output, output],
-    }).unref()
-    while (!existsSync(pidFile)) await pause(LOOK_MS)
+    const [node = '', ...args] = COMMAND.split(' ')
+    const started = spawn(node, args, { cwd: folder, detached: true, stdio: ['ignore', output, output] })
+    // At once, so that a killed command leaves no product that nobody knows of.
+    writeFileSync(pidFile, `${started.pid}\n`)
+    started.unref()
   }
   return { isRunning: async () => running() !== null, start, stop, log }
 }
