@@ -13,7 +13,9 @@ const places = (): string[] => [
 
 /** The folder of a PostgreSQL that has pg_dump beside its server; null where none is installed. */
 export const findPostgresTools = (): string | null =>
-  places().find((place) => ['postgres', 'initdb', 'pg_dump'].every((name) => existsSync(join(place, name)))) ?? null
+  places().find((place) =>
+    ['postgres', 'initdb', 'pg_dump'].every((name) => existsSync(join(place, name))),
+  ) ?? null
 
 /** A server of the PostgreSQL in `tools`, over a folder of its own; as root it runs as another user. */
 export async function startInstalled(tools: string, folder: string) {
@@ -28,7 +30,16 @@ export async function startInstalled(tools: string, folder: string) {
   }
   if (isRoot) spawnSync('chown', ['postgres', folder])
   run('initdb', ['-D', data, '-U', 'steeple', '--auth=trust', '--no-sync'])
-  run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -k ${folder} -c fsync=off`, 'start'])
+  run('pg_ctl', [
+    '-D',
+    data,
+    '-w',
+    '-l',
+    join(folder, 'log'),
+    '-o',
+    `-p ${port} -k ${folder} -c fsync=off`,
+    'start',
+  ])
   return {
     url: `postgres://steeple:steeple@localhost:${port}/postgres`,
     stop: () => run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']),

@@ -6,7 +6,9 @@ const NOT_COPIED = ['.git', '.env', 'data', 'test-results']
 /** What differs from version to version; the rest is linked. */
 const OWN = ['server', 'dist-server']
 
-type Journal = { entries: { idx: number; when: number; tag: string; version: string; breakpoints: boolean }[] }
+type Journal = {
+  entries: { idx: number; when: number; tag: string; version: string; breakpoints: boolean }[]
+}
 const journalOf = (version: string): string => join(version, 'server/db/migrations/meta/_journal.json')
 
 /** Another version of the product in a folder of its own, as it was built: with migrations and a build that are its own. */

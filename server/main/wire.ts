@@ -251,7 +251,10 @@ export async function wire(parts: {
     proofOfWork: altchaCaptcha(derivedKey(config.secret, 'opt-in'), clock),
     pages: config.pages,
     domains: dnsDomains(),
-    websites: config.websites === null ? httpsWebsites({ userAgent: `Steeple (${config.publicUrl})` }) : emulatedWebsites(config.websites),
+    websites:
+      config.websites === null
+        ? httpsWebsites({ userAgent: `Steeple (${config.publicUrl})` })
+        : emulatedWebsites(config.websites),
     metrics,
     publicUrl: config.publicUrl,
     adminsNeedSecondFactor: config.mode === 'production',

@@ -50,7 +50,9 @@ const service = (isRunning: boolean): Service => ({
 const TREE = join(import.meta.dirname, '../../..')
 
 test('settings that are missing, or that others can read', () => {
-  expect(wrongs(checkSettings(home(null)))).toEqual([expect.stringMatching(/There is no .*\.env: run npm run own -- install/)])
+  expect(wrongs(checkSettings(home(null)))).toEqual([
+    expect.stringMatching(/There is no .*\.env: run npm run own -- install/),
+  ])
   writeFileSync(join(folder, '.env'), '', { mode: 0o600 })
   expect(wrongs(checkSettings(home(null)))).toEqual([])
   chmodSync(join(folder, '.env'), 0o644)
@@ -61,8 +63,12 @@ test('a product that is not there, interrupted, stopped, or not ready', async ()
   const says = async (current: string | null, isRunning: boolean, config = app.config) =>
     wrongs(await checkService(home(current), service(isRunning), config))
   expect(await says(null, false)).toEqual([expect.stringMatching(/install/)])
-  expect(await says(TREE, false)).toEqual([expect.stringMatching(/does not run: why stands in the log; then run .* start/)])
-  expect(await says(TREE, true, { ...app.config, port: 1 })).toEqual([expect.stringMatching(/takes no work: look at the log/)])
+  expect(await says(TREE, false)).toEqual([
+    expect.stringMatching(/does not run: why stands in the log; then run .* start/),
+  ])
+  expect(await says(TREE, true, { ...app.config, port: 1 })).toEqual([
+    expect.stringMatching(/takes no work: look at the log/),
+  ])
   expect(await says(TREE, true)).toEqual([])
   writeFileSync(join(folder, 'upgrade.json'), '{}')
   expect(await says(TREE, true)).toEqual([expect.stringMatching(/interrupted: run npm run own -- upgrade/)])
@@ -76,7 +82,9 @@ describe('the address that everybody uses', () => {
     expect(await at(app.config.publicUrl)).toEqual([])
     const other = createServer((_request, response) => response.end('<h1>Welcome</h1>')).listen(0)
     const { port } = other.address() as AddressInfo
-    expect(await at(`http://localhost:${port}`)).toEqual([expect.stringMatching(/else than Steeple answers at .*proxy passes/)])
+    expect(await at(`http://localhost:${port}`)).toEqual([
+      expect.stringMatching(/else than Steeple answers at .*proxy passes/),
+    ])
     other.close()
     expect(await at('https://localhost:1')).toEqual([
       expect.stringMatching(/localhost:1 shows no certificate: see that the proxy runs/),
@@ -88,7 +96,9 @@ describe('the address that everybody uses', () => {
     expect(wrongs(certificateSays('x.test', 'Jun  4 15:00:00 2030 GMT', NOW))).toEqual([])
     const soon = wrongs(certificateSays('x.test', 'Mar 10 15:00:00 2030 GMT', NOW))
     expect(soon).toEqual([expect.stringMatching(/ends on 2030-03-10: the log of the proxy/)])
-    expect(wrongs(certificateSays('x.test', 'Mar  1 15:00:00 2030 GMT', NOW))[0]).toMatch(/ended on 2030-03-01/)
+    expect(wrongs(certificateSays('x.test', 'Mar  1 15:00:00 2030 GMT', NOW))[0]).toMatch(
+      /ended on 2030-03-01/,
+    )
   })
 })
 
@@ -128,20 +138,27 @@ describe('a provider', () => {
       mail: { ...mail, url: 'smtp://localhost:1' },
     })
     expect(said).toHaveLength(4)
-    for (const sentence of said) expect(sentence).toMatch(/does not answer \(.*\): see whether this machine may call it/)
+    for (const sentence of said)
+      expect(sentence).toMatch(/does not answer \(.*\): see whether this machine may call it/)
   })
 })
 
 test('a clock that is wrong either way', () => {
   const at = NOW.epochMilliseconds
   expect(wrongs(clockSays('the database', at, at + 20_000))).toEqual([])
-  expect(wrongs(clockSays('the database', at, at + 90_000))).toEqual([expect.stringMatching(/90 seconds ahead of that of the database: .*NTP/)])
-  expect(wrongs(clockSays('x.test', at, at - 90_000))).toEqual([expect.stringMatching(/90 seconds behind that of x\.test/)])
+  expect(wrongs(clockSays('the database', at, at + 90_000))).toEqual([
+    expect.stringMatching(/90 seconds ahead of that of the database: .*NTP/),
+  ])
+  expect(wrongs(clockSays('x.test', at, at - 90_000))).toEqual([
+    expect.stringMatching(/90 seconds behind that of x\.test/),
+  ])
 })
 
 test('a disk that is nearly full, by its share or altogether', () => {
   expect(wrongs(diskSays('/srv', 20 * GB, 100 * GB))).toEqual([])
-  expect(wrongs(diskSays('/srv', 9 * GB, 100 * GB))).toEqual([expect.stringMatching(/Only 9\.0 GB are free of the 100 GB .*make room/)])
+  expect(wrongs(diskSays('/srv', 9 * GB, 100 * GB))).toEqual([
+    expect.stringMatching(/Only 9\.0 GB are free of the 100 GB .*make room/),
+  ])
   expect(wrongs(diskSays('/srv', 0.5 * GB, 2 * GB))).toHaveLength(1)
 })
 
@@ -175,7 +192,9 @@ describe('the queue', () => {
   })
 
   test('says that the database is away when there are no figures of it', () => {
-    expect(wrongs(figuresSay('process_cpu 1\n'))).toEqual([expect.stringMatching(/^The database does not answer/)])
+    expect(wrongs(figuresSay('process_cpu 1\n'))).toEqual([
+      expect.stringMatching(/^The database does not answer/),
+    ])
   })
 })
 
@@ -187,8 +206,12 @@ test('backups that are missing, old, or were never brought back', () => {
   const says = (...backups: Backup[]) => wrongs(backupsSay(backups, NOW))
   expect(says()).toEqual([expect.stringMatching(/no backup: run npm run own -- backup/)])
   expect(says(backup('2030-03-02T15:00:00Z'))).toEqual([expect.stringMatching(/is 48 hours old/)])
-  expect(says(backup('2030-03-04T03:00:00Z'))).toEqual([expect.stringMatching(/ever been brought back: run .* drill/)])
+  expect(says(backup('2030-03-04T03:00:00Z'))).toEqual([
+    expect.stringMatching(/ever been brought back: run .* drill/),
+  ])
   const tried = '2030-02-04T03:00:00Z'
-  expect(says(backup('2030-03-04T03:00:00Z'), backup(tried, tried))).toEqual([expect.stringMatching(/last brought back on 2030-02-04/)])
+  expect(says(backup('2030-03-04T03:00:00Z'), backup(tried, tried))).toEqual([
+    expect.stringMatching(/last brought back on 2030-02-04/),
+  ])
   expect(says(backup('2030-03-04T03:00:00Z', '2030-03-04T03:05:00Z'))).toEqual([])
 })

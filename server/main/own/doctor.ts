@@ -79,14 +79,20 @@ const CERTIFICATE_DAYS = 14
 export function certificateSays(host: string, endsAt: string | null, now: Temporal.Instant): Finding[] {
   if (endsAt === null) return wrong(`${host} shows no certificate: see that the proxy runs and ends TLS.`)
   const days = (new Date(endsAt).getTime() - now.epochMilliseconds) / 86_400_000
-  if (days > CERTIFICATE_DAYS) return fine(`The certificate of ${host} is good until ${nameOfEndDate(endsAt)}.`)
+  if (days > CERTIFICATE_DAYS)
+    return fine(`The certificate of ${host} is good until ${nameOfEndDate(endsAt)}.`)
   const when = `${days < 0 ? 'ended' : 'ends'} on ${nameOfEndDate(endsAt)}`
   return wrong(`The certificate of ${host} ${when}: the log of the proxy says why it is not renewed.`)
 }
 
 const endOfCertificate = ({ hostname, port }: URL): Promise<string | null> =>
   new Promise((resolve) => {
-    const socket = connectTls({ host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false })
+    const socket = connectTls({
+      host: hostname,
+      port: Number(port || 443),
+      servername: hostname,
+      rejectUnauthorized: false,
+    })
     const end = (value: string | null) => {
       socket.destroy()
       resolve(value)
@@ -107,7 +113,9 @@ export async function checkPublicUrl({ publicUrl }: Config, now: Temporal.Instan
     if (status === 'up') return [...certificate, ...fine(`Steeple answers at ${publicUrl}.`)]
     return [
       ...certificate,
-      ...wrong(`Something else than Steeple answers at ${publicUrl}: see where the proxy passes calls on to.`),
+      ...wrong(
+        `Something else than Steeple answers at ${publicUrl}: see where the proxy passes calls on to.`,
+      ),
     ]
   } catch (error) {
     const why = causeOf(error)
@@ -133,7 +141,12 @@ type Asked = {
 }
 
 /** What is refused for any other reason was looked at by somebody who knew us. */
-export async function providerSays({ name, variables, asked, isAboutCredentials }: Asked): Promise<Finding[]> {
+export async function providerSays({
+  name,
+  variables,
+  asked,
+  isAboutCredentials,
+}: Asked): Promise<Finding[]> {
   const outcome = await asked()
   if (outcome.ok) return fine(`${name} answers and takes our credentials.`)
   const { failure } = outcome
@@ -243,24 +256,28 @@ export function figuresSay(text: string): Finding[] {
     return value === undefined ? null : Number(value)
   }
   const beat = figure('heartbeat_age_seconds')
-  if (beat === null) return wrong('The database does not answer to Steeple: see that it runs, and look at its log.')
+  if (beat === null)
+    return wrong('The database does not answer to Steeple: see that it runs, and look at its log.')
   const found: Finding[] = []
   const look = (isWrong: boolean, says: string): void => {
     if (isWrong) found.push(...wrong(says))
   }
-  const [text_, job, hook] = ['oldest_due_text', 'queue_age', 'oldest_unhandled_hook'].map(
-    (name) => figure(`${name}_seconds`) ?? 0,
-  ) as [number, number, number]
+  const due = figure('oldest_due_text_seconds') ?? 0
+  const job = figure('queue_age_seconds') ?? 0
+  const hook = figure('oldest_unhandled_hook_seconds') ?? 0
   const dead = figure('dead_jobs') ?? 0
   look(
     beat > HEARTBEAT_SECONDS,
     `Nobody has looked for what is due for ${minutes(beat)}: run npm run own -- stop and start.`,
   )
   look(
-    text_ > AGE_SECONDS,
-    `A text has been due for ${minutes(text_)}: the log says why nothing goes, mostly because the carrier does not answer.`,
+    due > AGE_SECONDS,
+    `A text has been due for ${minutes(due)}: the log says why nothing goes, mostly because the carrier does not answer.`,
   )
-  look(job > AGE_SECONDS, `A job has waited for ${minutes(job)}: run npm run own -- stop and start when it stays so.`)
+  look(
+    job > AGE_SECONDS,
+    `A job has waited for ${minutes(job)}: run npm run own -- stop and start when it stays so.`,
+  )
   look(
     hook > AGE_SECONDS,
     `A call of a provider has waited for ${minutes(hook)}, and answers of volunteers with it: the log says what fails.`,

@@ -19,8 +19,12 @@ let older: string
 let newer: string
 let broken: string
 
-const own = (version: string, home: string, args: string[], environment: Record<string, string> = {}): Command =>
-  openOwn(version, [...args, '--home', home], environment)
+const own = (
+  version: string,
+  home: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): Command => openOwn(version, [...args, '--home', home], environment)
 
 async function run(version: string, home: string, ...args: string[]): Promise<[number | null, string]> {
   const command = own(version, home, args)
@@ -64,39 +68,47 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const skipWith = hasSystemd()
 
-test.skipIf(skipWith)('killed after any step, an upgrade goes on, and nothing is lost', { timeout: 600_000 }, async () => {
-  const [home] = homes as [string]
-  await run(older, home, 'stop')
-  const before = await look(home)
-  expect(before.users).toBe(4)
-  await run(older, home, 'start')
-  for (const step of ['Stopping', 'Backed up', 'Starting']) {
-    const command = own(newer, home, ['upgrade'])
-    await command.says(step)
-    await command.stop('SIGKILL')
-    expect(existsSync(join(home, 'upgrade.json')), step).toBe(true)
-  }
-  const [code, output] = await run(newer, home, 'upgrade')
-  expect([code, output]).toEqual([0, expect.stringContaining(`0.1.0 in ${newer} runs.`)])
-  expect(existsSync(join(home, 'upgrade.json'))).toBe(false)
-  await run(newer, home, 'stop')
-  const after = await look(home)
-  expect(after.users).toBe(before.users)
-  expect(after.version).toBeGreaterThan(before.version)
-  expect(readdirSync(join(home, 'backups')).length).toBeGreaterThan(0)
-})
+test.skipIf(skipWith)(
+  'killed after any step, an upgrade goes on, and nothing is lost',
+  { timeout: 600_000 },
+  async () => {
+    const [home] = homes as [string]
+    await run(older, home, 'stop')
+    const before = await look(home)
+    expect(before.users).toBe(4)
+    await run(older, home, 'start')
+    for (const step of ['Stopping', 'Backed up', 'Starting']) {
+      const command = own(newer, home, ['upgrade'])
+      await command.says(step)
+      await command.stop('SIGKILL')
+      expect(existsSync(join(home, 'upgrade.json')), step).toBe(true)
+    }
+    const [code, output] = await run(newer, home, 'upgrade')
+    expect([code, output]).toEqual([0, expect.stringContaining(`0.1.0 in ${newer} runs.`)])
+    expect(existsSync(join(home, 'upgrade.json'))).toBe(false)
+    await run(newer, home, 'stop')
+    const after = await look(home)
+    expect(after.users).toBe(before.users)
+    expect(after.version).toBeGreaterThan(before.version)
+    expect(readdirSync(join(home, 'backups')).length).toBeGreaterThan(0)
+  },
+)
 
-test.skipIf(skipWith)('a version that does not come up gives way to the one before, killed meanwhile or not', { timeout: 600_000 }, async () => {
-  const [home] = homes as [string]
-  const before = await look(home)
-  await run(newer, home, 'start')
-  const killed = own(broken, home, ['upgrade'])
-  await killed.says('going back')
-  await killed.stop('SIGKILL')
-  const [code, output] = await run(broken, home, 'upgrade')
-  expect([code, output]).toEqual([1, expect.stringMatching(/runs again\. Why the new version/)])
-  await run(newer, home, 'stop')
-  expect(await look(home)).toEqual(before)
-  const [again, sentence] = await run(newer, home, 'upgrade')
-  expect([again, sentence]).toEqual([1, expect.stringMatching(/runs already: unpack the new version/)])
-})
+test.skipIf(skipWith)(
+  'a version that does not come up gives way to the one before, killed meanwhile or not',
+  { timeout: 600_000 },
+  async () => {
+    const [home] = homes as [string]
+    const before = await look(home)
+    await run(newer, home, 'start')
+    const killed = own(broken, home, ['upgrade'])
+    await killed.says('going back')
+    await killed.stop('SIGKILL')
+    const [code, output] = await run(broken, home, 'upgrade')
+    expect([code, output]).toEqual([1, expect.stringMatching(/runs again\. Why the new version/)])
+    await run(newer, home, 'stop')
+    expect(await look(home)).toEqual(before)
+    const [again, sentence] = await run(newer, home, 'upgrade')
+    expect([again, sentence]).toEqual([1, expect.stringMatching(/runs already: unpack the new version/)])
+  },
+)
