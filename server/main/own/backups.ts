@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts'
 import { Refusal } from '../command.ts'
 import { type Contents, type Counts, copiesOf } from './copies.ts'
 import { type Home, nameOfVersion, OWN_VERSION } from './home.ts'
-import { type Service, whileStopped } from './service.ts'
+import { type Service, whileStopped } from './running.ts'
 
 const OWNER_ONLY = 0o700
 /** As many nights, and those before upgrades among them. */

@@ -21,7 +21,7 @@ import {
   providerSays,
 } from './doctor.ts'
 import type { Home } from './home.ts'
-import type { Service } from './service.ts'
+import type { Service } from './running.ts'
 
 /** Each thing that can be wrong is said in a sentence of its own, which also says what to do. */
 

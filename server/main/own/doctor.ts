@@ -19,7 +19,7 @@ import { openVendors } from '../wire.ts'
 import { type Backup, listBackups } from './backups.ts'
 import { copiesOf } from './copies.ts'
 import { type Home, nameOfVersion } from './home.ts'
-import { localUrl, type Service } from './service.ts'
+import { localUrl, type Service } from './running.ts'
 import { isUpgrading } from './upgrade.ts'
 
 /** One sentence; what is wrong says what to do. */

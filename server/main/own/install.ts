@@ -11,7 +11,7 @@ import { readEnvironment } from '../environment.ts'
 import { migrateDatabase } from '../migrate-database.ts'
 import { openDatabase } from '../open-database.ts'
 import { type Home, nameOfVersion, OWN_VERSION } from './home.ts'
-import { comesUp, hasSystemd, type Service, systemctl, UNIT } from './service.ts'
+import { comesUp, hasSystemd, type Service, systemctl, UNIT } from './running.ts'
 
 const SETTINGS = '.env'
 /** Asked for, one a line, where the environment does not have them. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#testkit/postgres.ts'
 import { findPostgresTools, startInstalled } from '#testkit/postgres-tools.ts'
 import { openOwn } from '#testkit/processes.ts'
-import { hasSystemd } from './service.ts'
+import { hasSystemd } from './running.ts'
 
 /** One machine, owned by one command, with the embedded database and with a PostgreSQL. */
 

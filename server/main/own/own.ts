@@ -5,7 +5,7 @@ import { readEnvironment } from '../environment.ts'
 import { bringBackBackup, countsInWords, findBackup, makeBackup, tryOutBackup } from './backups.ts'
 import { copiesOf } from './copies.ts'
 import { type Home, keepOthersOut, openHome } from './home.ts'
-import { comesUp, openService, whileStopped } from './service.ts'
+import { comesUp, openService, whileStopped } from './running.ts'
 import { upgrade } from './upgrade.ts'
 
 const USAGE = `Steeple on a machine of one's own:

@@ -9,7 +9,7 @@ import { versionOf } from '#server/db/schema-version.ts'
 import { freePort } from '#testkit/postgres.ts'
 import { type Command, openOwn } from '#testkit/processes.ts'
 import { makeVersion, withMigration, withoutLast } from '#testkit/versions.ts'
-import { hasSystemd } from './service.ts'
+import { hasSystemd } from './running.ts'
 
 /** Whatever goes wrong while a version follows another, the data is there and one of the two runs. */
 

@@ -5,7 +5,7 @@ import { Refusal } from '../command.ts'
 import { bringBackBackup, findBackup, makeBackup, writeWhole } from './backups.ts'
 import { copiesOf } from './copies.ts'
 import { type Home, nameOfVersion, OWN_VERSION } from './home.ts'
-import { comesUp, type Service } from './service.ts'
+import { comesUp, type Service } from './running.ts'
 
 /** What an upgrade has done so far; kept in a file, so that a killed one goes on. */
 type UnderWay = { from: string; to: string; backup: string | null; goesBack: boolean }
