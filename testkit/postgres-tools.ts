@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { freePort } from './postgres.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
@@ -28,6 +28,8 @@ export async function startInstalled(tools: string, folder: string) {
       : [join(tools, name), args]
     execFileSync(file as string, all as string[], { stdio: 'ignore', cwd: '/' })
   }
+  // Whoever it runs as must be able to enter.
+  chmodSync(dirname(folder), 0o755)
   if (isRoot) spawnSync('chown', ['postgres', folder])
   run('initdb', ['-D', data, '-U', 'steeple', '--auth=trust', '--no-sync'])
   run('pg_ctl', [

@@ -100,19 +100,19 @@ describe.skipIf(hasSystemd())('it is installed, backed up and brought back', { t
   })
 
   describe.skipIf(tools === null)('on a PostgreSQL that is installed with its tools', () => {
-    let server: Awaited<ReturnType<typeof startInstalled>>
+    let server: Awaited<ReturnType<typeof startInstalled>> | undefined
     beforeAll(async () => {
       mkdirSync(join(folder, 'postgres'))
       server = await startInstalled(tools ?? '', join(folder, 'postgres'))
       path = `${tools}:${path}`
     })
-    afterAll(() => server.stop())
+    afterAll(() => server?.stop())
 
     test('with dumps, beside what runs', async () => {
-      const admin = new pg.Client({ connectionString: server.url })
+      const admin = new pg.Client({ connectionString: server?.url })
       await admin.connect()
       await admin.query('create database steeple')
-      const url = new URL('/steeple', server.url).href
+      const url = new URL('/steeple', server?.url).href
       await wholeWay(join(folder, 'real'), { DATABASE_URL: url }, async () => {
         const client = new pg.Client({ connectionString: url })
         await client.connect()
@@ -129,8 +129,6 @@ describe.skipIf(hasSystemd())('it is installed, backed up and brought back', { t
         { datname: 'steeple' },
         { datname: expect.stringMatching(/^steeple_before_\d+T/) },
       ])
-      await admin.query(`create role narrow login`)
-      await admin.query(`grant all on database steeple to narrow`)
       await admin.end()
     })
   })
