@@ -23,6 +23,14 @@ const STANDING: Record<keyof PlatformStanding, { name: string; help: string }> =
     name: 'steeple_churches_short_of_credits',
     help: 'Churches with texts that wait for credits',
   },
+  deadJobs: {
+    name: 'steeple_dead_jobs',
+    help: 'Jobs that failed as often as they may, and that nobody has queued again',
+  },
+  sinceHeartbeat: {
+    name: 'steeple_heartbeat_age_seconds',
+    help: 'For how long no process has looked for what is due',
+  },
 }
 
 function createStandingGauges(registry: Registry): { [Name in keyof PlatformStanding]: Gauge } {
@@ -34,6 +42,8 @@ function createStandingGauges(registry: Registry): { [Name in keyof PlatformStan
     openWriteBacks: gauge('openWriteBacks'),
     brokenConnections: gauge('brokenConnections'),
     churchesShortOfCredits: gauge('churchesShortOfCredits'),
+    deadJobs: gauge('deadJobs'),
+    sinceHeartbeat: gauge('sinceHeartbeat'),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { isCurrent, SERVER } from '../scripts/built.ts'
 
 const NODE = new URL('../node_modules/.bin/node', import.meta.url).pathname
@@ -25,13 +25,19 @@ export function commandFile(file: string): string {
 }
 
 /** A command of the product in a process of its own, with the environment given and nothing of ours. */
-export function startCommand(
+export const startCommand = (
   file: string,
   environment: Record<string, string>,
   { args = [] as string[], folder = ROOT } = {},
-) {
+) => watch(commandFile(file), environment, args, folder)
+
+/** `npm run own` of a version, from its sources. */
+export const openOwn = (version: string, args: string[], environment: Record<string, string> = {}) =>
+  watch(join(version, 'server/main/own/own.ts'), environment, args, version)
+
+function watch(path: string, environment: Record<string, string>, args: string[], folder: string) {
   const { PATH = '' } = process.env
-  const child: ChildProcess = spawn(NODE, [commandFile(file), ...args], {
+  const child: ChildProcess = spawn(NODE, [path, ...args], {
     cwd: folder,
     env: { PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,12 +59,19 @@ export function startCommand(
       child.kill(signal)
       return ended
     },
+    /** Waits until it has said something. */
+    says: async (words: string): Promise<void> => {
+      while (!output.includes(words)) {
+        if (child.exitCode !== null) throw new Error(`${path} ended without '${words}': ${output}`)
+        await pause(ASK_EVERY_MS)
+      }
+    },
     /** Waits until an address answers well. */
     answers: async (url: string): Promise<void> => {
       const until = performance.now() + READY_MS
       while (!(await answers(url))) {
         if (child.exitCode !== null || performance.now() > until)
-          throw new Error(`${file} does not answer at ${url}: ${output}`)
+          throw new Error(`${path} does not answer at ${url}: ${output}`)
         await pause(ASK_EVERY_MS)
       }
     },

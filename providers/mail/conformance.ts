@@ -63,6 +63,12 @@ export function mailConformance(name: string, start: () => Promise<MailSubject>)
 
     test('a server that cannot be reached is tried again', async () => {
       expect(failed(await subject.portCutOff.send(MAIL)).kind).toBe('retry')
+      expect(failed(await subject.portCutOff.check()).kind).toBe('retry')
+    })
+
+    test('a server that answers is known to, and gets no mail by that', async () => {
+      expect(succeeded(await subject.port.check())).toBeNull()
+      expect(subject.arrived()).toEqual([])
     })
 
     test('no address reaches the detail of a failure, which is logged', async () => {

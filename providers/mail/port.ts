@@ -10,5 +10,7 @@ export type MailFailure =
 
 /** The mail server as the product sees it. */
 export type MailPort = {
+  /** Whether the server answers, and takes the name and password. */
+  check: () => Promise<Outcome<null, MailFailure>>
   send: (mail: Mail) => Promise<Outcome<{ messageId: string }, MailFailure>>
 }

@@ -1,7 +1,15 @@
 import { and, eq, isNotNull, isNull, lte, min, sql } from 'drizzle-orm'
 import type { Db } from './connect.ts'
 import { only, rowsOf } from './query.ts'
-import { answers, churches, hookEvents, messages, planningConnections, shortages } from './schema/schema.ts'
+import {
+  answers,
+  churches,
+  deadJobs,
+  hookEvents,
+  messages,
+  planningConnections,
+  shortages,
+} from './schema/schema.ts'
 
 /** How things stand for all churches together; ages in seconds, 0 when nothing waits. */
 export type PlatformStanding = {
@@ -11,6 +19,8 @@ export type PlatformStanding = {
   openWriteBacks: number
   brokenConnections: number
   churchesShortOfCredits: number
+  deadJobs: number
+  sinceHeartbeat: number
 }
 
 const secondsSince = (then: Temporal.Instant | null, now: Temporal.Instant): number =>
@@ -54,6 +64,15 @@ async function oldestHook(db: Db): Promise<Temporal.Instant | null> {
   ).at
 }
 
+/** Somebody who looks for due work says so every few seconds, by the clock of the database. */
+async function lastHeartbeat(db: Db): Promise<number> {
+  const [row] = await rowsOf<{ seconds: string | number }>(
+    db,
+    sql`select extract(epoch from now() - beat_at)::float as seconds from standstill`,
+  )
+  return Math.max(0, Number(row?.seconds ?? 0))
+}
+
 export const readPlatformStanding = async (db: Db, now: Temporal.Instant): Promise<PlatformStanding> => ({
   oldestDueText: secondsSince(await oldestText(db, now), now),
   oldestWaitingJob: await oldestJob(db),
@@ -61,4 +80,6 @@ export const readPlatformStanding = async (db: Db, now: Temporal.Instant): Promi
   openWriteBacks: await db.$count(answers, eq(answers.writeBack, 'pending')),
   brokenConnections: await db.$count(planningConnections, isNotNull(planningConnections.brokenReason)),
   churchesShortOfCredits: await db.$count(shortages, isNotNull(shortages.toldAt)),
+  deadJobs: await db.$count(deadJobs, isNull(deadJobs.retriedAt)),
+  sinceHeartbeat: await lastHeartbeat(db),
 })

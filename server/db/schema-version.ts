@@ -6,7 +6,7 @@ import { rowsOf } from './query.ts'
 import { UnusableDatabase } from './unusable.ts'
 
 /** When the last migration was written that the database has; 0 when it has none. */
-async function versionOf(db: Db): Promise<number> {
+export async function versionOf(db: Db): Promise<number> {
   const [there] = await rowsOf<{ name: string | null }>(
     db,
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,

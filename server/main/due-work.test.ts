@@ -71,6 +71,43 @@ async function fill(db: Db): Promise<void> {
     insert into messages (church_id, direction, kind, key, state, due_at, latest_at, created_at)
     select churches.id, 'out', 'follow_up', 'k' || n, 'planned', ${now} + n * interval '1 day', ${now} + interval '9 days', ${now}
     from churches, generate_series(1, 3) n`)
+  await db.execute(sql`
+    insert into asks (
+      church_id, assignment_id, plan_id, service_type_id, team_id, position_name, starts_at, ends_at, state, wave_size,
+      pause_minutes, next_at, created_at
+    )
+    select id, 'a' || id, 'p', 's', 't', 'Usher', ${now} + interval '3 days', ${now} + interval '3 days 1 hour',
+      case when ${made} = 0 then 'looking' else 'running' end, 3, 60, ${now} + interval '2 hours', ${now} from churches`)
+  await db.execute(sql`
+    insert into ask_people (church_id, ask_id, person_id, next_at)
+    select church_id, id, 'p' || n, case when n = 1 then ${now} + interval '2 hours' end from asks, generate_series(1, 3) n`)
+  await db.execute(sql`
+    insert into ask_teams (church_id, team_id, wave_size, pause_minutes, asks_open, since, next_at)
+    select id, 't', 3, 60, true, ${now}, ${now} + interval '10 minutes' from churches`)
+  await db.execute(sql`
+    insert into availability_settings (church_id, team_ids, day, next_at)
+    select id, '{t}', case when id % 2 = 0 then 1 end, case when id % 2 = 0 then ${now} + interval '9 days' end
+    from churches`)
+  await db.execute(sql`
+    insert into availability_asks (church_id, person_id, month, state, write_back, next_at, asked_at)
+    select id, 'p' || n, '2030-04', 'asked', case when n = 1 then 'pending' end,
+      case when n = 1 then ${now} + interval '1 hour' end, ${now}
+    from churches, generate_series(1, 3) n`)
+  await db.execute(sql`
+    insert into answers (
+      church_id, assignment_id, plan_id, service_type_id, person_id, status, source, answered_at, write_back, retry_at
+    )
+    select id, 'a' || n, 'p', 's', 'p' || n, 'confirmed', 'text', ${now}, case when n = 1 then 'pending' else 'written' end,
+      case when n = 1 then ${now} + interval '1 hour' end
+    from churches, generate_series(1, 3) n`)
+  await db.execute(sql`
+    insert into push_devices (user_id, church_id, subscription_sealed, endpoint_hash, name, created_at)
+    select id, church_id, 'x', 'h' || id, 'phone', ${now} from users where church_id is not null`)
+  await db.execute(sql`
+    insert into dead_jobs (job_id, name, data, failed_at) select 'j' || id, 'push.send', '{}', ${now} from churches`)
+  await db.execute(sql`
+    insert into due_failures (work, row_key, church_id, times, problem, failed_at, next_at)
+    select 'ask about days away', id::text, id, 1, 'x', ${now}, ${now} + interval '1 hour' from churches`)
   await db.execute(sql`vacuum analyze`)
 }
 

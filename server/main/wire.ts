@@ -197,7 +197,25 @@ export type Product = {
   stop: (noticeMs?: number) => Promise<void>
 }
 
-/** Puts the product together on an open, migrated database; the only place that names vendors. */
+type Renewed = Parameters<typeof twilioTexting>[0]['renewed']
+
+/** What is configured of each kind; the only place that names these vendors. */
+export function openVendors(config: Config, clock: Clock, renewed?: Renewed) {
+  const userAgent = `Steeple (${config.publicUrl})`
+  return {
+    planning: planningCenter({ ...config.planning, userAgent }, clock),
+    texting: twilioTexting(
+      { ...config.texting, publicUrl: config.publicUrl, ...(renewed && { renewed }) },
+      clock,
+    ),
+    importing: config.importing && pastorsLine(config.importing, clock),
+    links: config.links && bitlyLinks(config.links, clock),
+    payments: config.payments && stripePayments(config.payments, timeOf(config.payments, clock)),
+    mail: smtpMail(config.mail, clock),
+  }
+}
+
+/** Puts the product together on an open, migrated database. */
 export async function wire(parts: {
   config: Config
   connection: Connection
@@ -212,25 +230,20 @@ export async function wire(parts: {
   const counted = <P extends object>(provider: string, port: P): P => countFailures(metrics, provider, port)
   const sealing = vault(config.secret, config.previousSecret)
   const renewed = carrierToken(db, sealing, clock)
-  const userAgent = `Steeple (${config.publicUrl})`
+  const vendors = openVendors(config, clock, renewed)
   const deps: Deps = {
     db,
     clock,
     log,
     jobs,
     vault: sealing,
-    planning: planningServices([
-      counted('planning', planningCenter({ ...config.planning, userAgent }, clock)),
-    ]),
-    texting: carriers([
-      counted('texting', twilioTexting({ ...config.texting, publicUrl: config.publicUrl, renewed }, clock)),
-    ]),
+    planning: planningServices([counted('planning', vendors.planning)]),
+    texting: carriers([counted('texting', vendors.texting)]),
     trialNumber: config.texting.trialNumber,
-    importing: config.importing && counted('importing', pastorsLine(config.importing, clock)),
-    links: config.links && counted('links', bitlyLinks(config.links, clock)),
-    payments:
-      config.payments && counted('payments', stripePayments(config.payments, timeOf(config.payments, clock))),
-    mail: counted('mail', smtpMail(config.mail, clock)),
+    importing: vendors.importing && counted('importing', vendors.importing),
+    links: vendors.links && counted('links', vendors.links),
+    payments: vendors.payments && counted('payments', vendors.payments),
+    mail: counted('mail', vendors.mail),
     push: webPushService(config.push, clock),
     captcha: config.recaptcha
       ? recaptcha({ ...config.recaptcha, hostname: new URL(config.publicUrl).hostname }, clock)
@@ -238,7 +251,10 @@ export async function wire(parts: {
     proofOfWork: altchaCaptcha(derivedKey(config.secret, 'opt-in'), clock),
     pages: config.pages,
     domains: dnsDomains(),
-    websites: config.websites === null ? httpsWebsites({ userAgent }) : emulatedWebsites(config.websites),
+    websites:
+      config.websites === null
+        ? httpsWebsites({ userAgent: `Steeple (${config.publicUrl})` })
+        : emulatedWebsites(config.websites),
     metrics,
     publicUrl: config.publicUrl,
     adminsNeedSecondFactor: config.mode === 'production',

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { failure, success } from '#core/outcome.ts'
+import { failure, type Outcome, success } from '#core/outcome.ts'
 import type { Clock } from '#core/time/instant.ts'
 import type { MailFailure, MailPort } from '../port.ts'
 
@@ -23,14 +23,13 @@ export function smtpMail({ url, from, isPlainAllowed = false }: SmtpConfig, cloc
     greetingTimeout: 15_000,
     socketTimeout: 30_000,
   })
+  const outcomeOf = <Value>(asked: Promise<Value>): Promise<Outcome<Value, MailFailure>> =>
+    asked.then(success, (error) => failure(mailFailure(error, clock.now())))
   return {
+    check: () => outcomeOf(transport.verify().then(() => null)),
     send: async (mail) => {
-      try {
-        const { messageId } = await transport.sendMail({ ...mail, from })
-        return success({ messageId })
-      } catch (error) {
-        return failure(mailFailure(error, clock.now()))
-      }
+      const sent = await outcomeOf(transport.sendMail({ ...mail, from }))
+      return sent.ok ? success({ messageId: sent.value.messageId }) : sent
     },
   }
 }
