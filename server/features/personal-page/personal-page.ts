@@ -1,10 +1,5 @@
-<<<<<<< HEAD
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import type { PageAwayDays, Schedule } from '#contract/personal-page.ts'
-=======
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
-import type { Schedule } from '#contract/personal-page.ts'
->>>>>>> screens
+import type { PageAwayDays, Schedule } from '#contract/personal-page.ts'
 import { isAskedPlace } from '#core/asks/place.ts'
 import { fullName } from '#core/services/full-name.ts'
 import { type SingleTime, servedTimes, singleTimes } from '#core/services/single-times.ts'
@@ -138,13 +133,9 @@ const pageView = (page: Page, now: Temporal.Instant) => ({
   expired: false,
   church_name: page.church.name,
   church_phone: null,
-<<<<<<< HEAD
-  person_name: page.person ? fullName(page.person) : '',
+  person_name: new Intl.ListFormat('en-US').format(page.readers.map(fullName)),
   served: page.served,
   away: page.away,
-=======
-  person_name: new Intl.ListFormat('en-US').format(page.readers.map(fullName)),
->>>>>>> screens
 })
 
 type PageDeps = Pick<Deps, 'db' | 'planning'>
@@ -216,15 +207,16 @@ const listSchedules = (db: Db, readers: Readers, now: Temporal.Instant) =>
     .where(and(asked(readers), gt(assignments.endsAt, now)))
     .orderBy(asc(assignments.startsAt), assignments.id)
 
-<<<<<<< HEAD
-/** The page of one volunteer. */
-async function presentSchedules(deps: PageDeps, volunteer: Volunteer, now: Temporal.Instant) {
-  const { db } = deps
-=======
+/** Whose days a page may change: on a page of several people nobody could tell. */
+const aloneOn = ({ churchId, people: readers }: Readers): Volunteer | null => {
+  const [first, ...others] = readers
+  return first && others.length === 0 ? { churchId, personId: first.id } : null
+}
+
 /** The page of one phone. */
-async function presentSchedules(db: Db, readers: Readers, now: Temporal.Instant) {
+async function presentSchedules(deps: PageDeps, readers: Readers, now: Temporal.Instant) {
+  const { db } = deps
   const { churchId } = readers
->>>>>>> screens
   const [church] = await db
     .select({ name: churches.name, zone: churches.timeZone })
     .from(churches)
@@ -236,14 +228,11 @@ async function presentSchedules(db: Db, readers: Readers, now: Temporal.Instant)
     churchId,
     schedules.map(({ assignment }) => assignment.planId),
   )
-<<<<<<< HEAD
-  const away = await presentAway(deps, volunteer, localDate(now, church.zone))
-  const { churchId, personId } = volunteer
-  const served = (await servedLately(db, churchId, [personId], now)).get(personId) ?? null
-  return pageView({ served, away, church, person: person ?? null, schedules, beside }, now)
-=======
-  return pageView({ church, readers: readers.people, schedules, beside }, now)
->>>>>>> screens
+  const alone = aloneOn(readers)
+  const away = alone && (await presentAway(deps, alone, localDate(now, church.zone)))
+  const served =
+    alone && ((await servedLately(db, churchId, [alone.personId], now)).get(alone.personId) ?? null)
+  return pageView({ served, away, church, readers: readers.people, schedules, beside }, now)
 }
 
 async function presentExpired(db: Db, given: string) {
@@ -254,15 +243,9 @@ async function presentExpired(db: Db, given: string) {
 }
 
 /** The page behind a personal link. Looking at it changes nothing: link scanners press links too. */
-<<<<<<< HEAD
 export async function presentPage(deps: PageDeps, visitor: Visitor, now: Temporal.Instant) {
-  const volunteer = await openLink(deps.db, visitor, now)
-  return volunteer ? presentSchedules(deps, volunteer, now) : presentExpired(deps.db, visitor.token)
-=======
-export async function presentPage(db: Db, visitor: Visitor, now: Temporal.Instant) {
-  const readers = await openLink(db, visitor, now)
-  return readers ? presentSchedules(db, readers, now) : presentExpired(db, visitor.token)
->>>>>>> screens
+  const readers = await openLink(deps.db, visitor, now)
+  return readers ? presentSchedules(deps, readers, now) : presentExpired(deps.db, visitor.token)
 }
 
 /** One thing that these people, and nobody else, are asked to do. */
@@ -300,8 +283,7 @@ export async function answerSchedule(
     const changes = [{ ...given, assignmentId: scheduleId }]
     const { churchId } = readers
     await recordAnswers(tx, deps, { churchId, changes, reason: reasonOf(given, reason), source: 'link' }, now)
-<<<<<<< HEAD
-    return presentSchedules({ ...deps, db: tx }, volunteer, now)
+    return presentSchedules({ ...deps, db: tx }, readers, now)
   })
 }
 
@@ -312,15 +294,14 @@ export async function changeAwayDays(
   chosen: { away: readonly string[]; free: readonly string[] },
 ) {
   const now = deps.clock.now()
-  const volunteer = await openLink(deps.db, visitor, now)
-  if (!volunteer) return presentExpired(deps.db, visitor.token)
+  const readers = await openLink(deps.db, visitor, now)
+  if (!readers) return presentExpired(deps.db, visitor.token)
+  const volunteer = aloneOn(readers)
+  if (!volunteer) throw refuse(404, NOT_FOUND)
   return deps.db.transaction(async (tx) => {
     const inTx = { ...deps, db: tx }
     const today = localDate(now, await zoneOf(tx, volunteer.churchId))
     await takeAwayDays(inTx, volunteer, chosen, { today, now })
-    return presentSchedules(inTx, volunteer, now)
-=======
-    return presentSchedules(tx, readers, now)
->>>>>>> screens
+    return presentSchedules(inTx, readers, now)
   })
 }
