@@ -8,7 +8,7 @@ import { inFolder } from './support.ts'
 
 /**
  * Months of a church whose plans have open places: the product over its emulated providers, and people who answer as
- * `places/model.ts` says. `daysFrom`: from which month on they are asked for the days they cannot serve.
+ * `places/how-people-answer.ts` says. `daysFrom`: from which month on they are asked for the days they cannot serve.
  */
 const [months = 12, seed = 1, minutes = 25, daysFrom = Math.floor(months / 2)] = process.argv
   .slice(2)

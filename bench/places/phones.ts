@@ -6,7 +6,7 @@ import type { Box } from '#testkit/box.ts'
 import { apiClient } from '#testkit/client.ts'
 import type { Random } from '#testkit/random.ts'
 import { ZONE } from './church.ts'
-import { MODEL } from './model.ts'
+import { MODEL } from './how-people-answer.ts'
 import { accepts, answersAt, daysKnownIn, stepsIn, type Volunteer } from './volunteers.ts'
 
 /** At a moment something happens. */

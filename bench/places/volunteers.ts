@@ -1,5 +1,5 @@
 import type { Random } from '#testkit/random.ts'
-import { MODEL } from './model.ts'
+import { MODEL } from './how-people-answer.ts'
 
 /** Whole days, both inclusive. */
 export type Absence = { from: Temporal.PlainDate; until: Temporal.PlainDate; isKnownBefore: boolean }

@@ -146,6 +146,7 @@ const KINDS = {
   trial_reply: ['reply'],
 
   availability_ask: ['availability'],
+  availability_again: ['availability'],
   availability_confirm: ['availability'],
   availability_done: ['availability'],
   /** Stands in for the thanks where a decline names more days. */

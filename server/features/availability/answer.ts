@@ -75,7 +75,7 @@ export async function heedAvailability(
         tx,
         heard,
         ask.personId,
-        { kind: 'availability_ask', body: askAgainText(about), language },
+        { kind: 'availability_again', body: askAgainText(about), language },
         now,
       )
       return 'done'
