@@ -122,7 +122,7 @@ const PERSON =
   /web\/features\/services\/(assignment-progress|asked-others|consent-history|conversation|delivery-words|example-log|mend|person-(answers|data|detail|drawer|log|verbs)|progress-steps|use-answer)\./
 /** The lists that lead to them. */
 const PEOPLE =
-  /web\/features\/services\/(loaded-list|people-(choice|column|list|on-plan|order|words)|person-row|services-search|single-times|status-links|trail|use-lists|use-room|write-link)\./
+  /web\/features\/services\/(loaded-list|people-(choice|column|list|on-plan|order|words)|person-row|single-times|status-links|trail|use-lists|use-room|write-link)\./
 /** Small parts of the pages on which people are talked with. */
 const PARTS = [
   /web\/ui\/(more-menu|phone-bubble|steps-line)\./,

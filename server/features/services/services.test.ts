@@ -172,6 +172,7 @@ test('the log of a person in a plan has both positions, what was sent and what i
     name: 'Naomi Price',
     phone: '+16465550102',
     planning_url: expect.stringMatching(new RegExp(`^http.*/people/AC${people.naomiPrice}$`)),
+    served: null,
   })
   expect(body.assignments.map((one: PersonInPlan) => one.position)).toEqual(['Keys', 'Vocals'])
   expect(body.plan).toMatchObject({ id: plans.firstSunday, service_name: 'Sunday Gathering' })
