@@ -36,7 +36,8 @@ for (const line of readFileSync(process.argv[2] ?? 'reader/rows/availability.jso
     today: Temporal.PlainDate.from(today),
     services: [],
   })
-  const score = (table[lang] ??= { rows: 0, right: 0, asked: 0, wrongDays: 0, wrongAllGood: 0 })
+  table[lang] ??= { rows: 0, right: 0, asked: 0, wrongDays: 0, wrongAllGood: 0 }
+  const score = table[lang]
   score.rows++
   if ([want, ...also].map(spelled).includes(read)) score.right++
   else if (read === 'ask') score.asked++

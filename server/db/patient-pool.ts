@@ -18,13 +18,14 @@ const KEEP_ALIVE_AFTER_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 60_000
 const NO_ANSWER = 'Query read timeout'
 
-const BETWEEN_ATTEMPTS_MS = 250
+/** Between two attempts to connect, as a share of how long one may take. */
+const PAUSE = 1 / 16
 
 /**
  * While no connection can be made, all who want one wait for one attempt together, and fail with it: a process with
  * many queues and calls would otherwise try hundreds of times a second.
  */
-function shareAttempts(): (attempt: () => Promise<void>) => Promise<void> {
+function shareAttempts(pauseMs: number): (attempt: () => Promise<void>) => Promise<void> {
   let isAway = false
   let common: Promise<void> | null = null
   return async (attempt) => {
@@ -39,7 +40,7 @@ function shareAttempts(): (attempt: () => Promise<void>) => Promise<void> {
     }
     if (!isAway) return tryIt()
     if (common) return common.then(tryIt)
-    common = wait(BETWEEN_ATTEMPTS_MS)
+    common = wait(pauseMs)
       .then(tryIt)
       .finally(() => {
         common = null
@@ -52,8 +53,8 @@ function shareAttempts(): (attempt: () => Promise<void>) => Promise<void> {
  * Connections that tell of an outage. One that did not answer in time is closed: whatever it answers later belongs to
  * nobody.
  */
-function patientClient(outage: Outage): typeof pg.Client {
-  const share = shareAttempts()
+function patientClient(outage: Outage, { connectMs }: TimeLimits): typeof pg.Client {
+  const share = shareAttempts(connectMs * PAUSE)
   return class PatientClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
@@ -109,7 +110,7 @@ export const patientConfig = (connectionString: string, limits: TimeLimits, outa
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-  Client: patientClient(outage),
+  Client: patientClient(outage, limits),
 })
 
 /** Who waits in vain for a connection fails here, and not in the connection. */

@@ -84,6 +84,7 @@ describe('the HTTP edge', () => {
     '/link/{kind}/{code}',
     '/invitation/{code}',
     '/accept-invitation',
+    '/away-days/{personId}',
     '/show-schedules/{personId}',
     '/scheduling/confirm/{personId}/{scheduleId}/{answer}',
   ]

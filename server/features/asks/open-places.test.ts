@@ -276,7 +276,7 @@ const aStep = fc.oneof(
   fc.record({ kind: fc.constant('hooks twice') }),
 )
 
-const RUNS = { numRuns: Number(process.env.RACES ?? 12), seed: Number(process.env.RACES_SEED ?? 1) }
+const RUNS = { numRuns: Number(process.env.RACES ?? 4), seed: Number(process.env.RACES_SEED ?? 1) }
 
 search.prop(
   [
