@@ -25,6 +25,7 @@ import {
   heedFailure,
   openPlanning,
   WRITE_AGAIN_AFTER,
+  WRITE_LEASE,
 } from '#server/features/integrations/access.ts'
 import { scheduleTexts } from '#server/features/messages/schedule.ts'
 import { rereadPlan } from '#server/features/roster/read.ts'
@@ -35,9 +36,6 @@ import { askedPlace, lockOpen, promisedTo } from './empty-place.ts'
 import { toldByStandIn } from './stand-in-answer.ts'
 import { tellLeaders } from './tell-leaders.ts'
 import { isFilledThere } from './wave.ts'
-
-/** An attempt takes less; afterwards it is taken for interrupted and made again. */
-const LEASE = { minutes: 2 }
 
 /** Who was promised a place, and for which ask. */
 type Promised = { ask: AskRow; given: AskPersonRow }
@@ -51,7 +49,7 @@ async function claim({ db, clock }: Deps, whose: Whose): Promise<Promised | null
   const now = clock.now()
   const [given] = await db
     .update(askPeople)
-    .set({ nextAt: now.add(LEASE) })
+    .set({ nextAt: now.add(WRITE_LEASE) })
     .where(and(isPending(whose), or(isNull(askPeople.nextAt), lte(askPeople.nextAt, now))))
     .returning()
   if (!given) return null

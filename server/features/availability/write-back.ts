@@ -19,11 +19,10 @@ import {
   heedFailure,
   openPlanning,
   WRITE_AGAIN_AFTER,
+  WRITE_LEASE,
 } from '#server/features/integrations/access.ts'
 import { type PersonMonth, rowOf } from './days.ts'
 
-/** An attempt takes less; afterwards it is taken for interrupted and made again. */
-const LEASE = { minutes: 2 }
 const AT_A_TIME = 100
 /** What the days are called in the planning service. */
 const REASON = 'Away (told by text)'
@@ -34,7 +33,7 @@ async function claim({ db, clock }: Deps, key: PersonMonth): Promise<Availabilit
   const now = clock.now()
   const [claimed] = await db
     .update(availabilityAsks)
-    .set({ nextAt: now.add(LEASE) })
+    .set({ nextAt: now.add(WRITE_LEASE) })
     .where(and(pending(key), or(isNull(availabilityAsks.nextAt), lte(availabilityAsks.nextAt, now))))
     .returning()
   return claimed ?? null

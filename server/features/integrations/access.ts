@@ -53,6 +53,9 @@ export const forWriting = (access: PlanningAccess): PlanningAccess => ({
   budget: { ...access.budget, reserve: () => access.budget.reserve('write') },
 })
 
+/** An attempt to write takes less; afterwards it is taken for interrupted and made again. */
+export const WRITE_LEASE = { minutes: 2 }
+
 /** When a write that somebody has to mend something for is made again. */
 export const WRITE_AGAIN_AFTER = {
   reconnect: { minutes: 10 },

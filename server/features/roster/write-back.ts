@@ -13,6 +13,7 @@ import {
   heedFailure,
   openPlanning,
   WRITE_AGAIN_AFTER,
+  WRITE_LEASE,
 } from '#server/features/integrations/access.ts'
 import { queueNotice, tellCancelled } from '#server/features/messages/notices.ts'
 import { scheduleTexts } from '#server/features/messages/schedule.ts'
@@ -77,8 +78,6 @@ const dueWriteBacks = (db: Db, now: Temporal.Instant): Promise<{ answerId: numbe
     .orderBy(asc(answers.retryAt))
     .limit(ANSWERS_AT_ONCE)
 
-/** An attempt takes less; afterwards it is taken for interrupted and made again. */
-const LEASE = { minutes: 2 }
 /** Nobody needs an answer in the planning service so long after the service. */
 const GIVE_UP_AFTER = { hours: 24 }
 
@@ -108,7 +107,7 @@ async function claim({ db, clock }: Deps, answerId: number): Promise<AnswerRow |
   const now = clock.now()
   const [claimed] = await db
     .update(answers)
-    .set({ retryAt: now.add(LEASE), attempts: sql`${answers.attempts} + 1` })
+    .set({ retryAt: now.add(WRITE_LEASE), attempts: sql`${answers.attempts} + 1` })
     .where(
       and(
         eq(answers.id, answerId),
