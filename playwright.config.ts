@@ -29,7 +29,7 @@ export default defineConfig<object, ProductOptions>({
     },
   },
   projects: [
-    { name: 'embedded', use: { database: 'embedded' } },
-    { name: 'postgres', testMatch: /story\.spec\.ts/, use: { database: 'postgres' } },
+    { name: 'postgres', use: { database: 'postgres' } },
+    { name: 'embedded', testMatch: /story\.spec\.ts/, use: { database: 'embedded' } },
   ],
 })

@@ -13,7 +13,7 @@ const integration = {
 
 /**
  * Everything runs on a real PostgreSQL. What stands close to the database runs on the embedded one too: locks, queues,
- * migrations, searches, and a sweep over all calls. The browser journeys run on that one.
+ * migrations, searches, and a sweep over all calls. So does the story of a church in the browser.
  */
 const ON_EMBEDDED_TOO = [
   'server/{db,hooks,jobs}/**/*.test.ts',

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { freePort, startPostgres } from '#testkit/postgres.ts'
+import { freePort } from '#testkit/postgres.ts'
 import { commandFile } from '#testkit/processes.ts'
-import { MIGRATED } from './migrated.ts'
+import { copyOfMigrated, migratedFolder } from './migrated.ts'
 
 export type ProductOptions = {
-  database: 'embedded' | 'postgres'
+  database: 'postgres' | 'embedded'
   /** Settings of the operator besides the ports and the folder. */
   settings: Record<string, string>
   /** Tests that would disturb others name a product of their own here. */
@@ -29,7 +29,7 @@ export type RunningProduct = {
 const READY_TIMEOUT_MS = 60_000
 const ASK_EVERY_MS = 100
 
-async function waitUntilReady(url: string): Promise<void> {
+async function waitUntilReady(url: string, log: () => string): Promise<void> {
   const deadline = performance.now() + READY_TIMEOUT_MS
   while (performance.now() < deadline) {
     const isReady = await fetch(`${url}/ready`).then(
@@ -39,13 +39,13 @@ async function waitUntilReady(url: string): Promise<void> {
     if (isReady) return
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
   }
-  throw new Error('the product did not become ready')
+  throw new Error(`the product did not become ready:\n${log().slice(-2000)}`)
 }
 
 const exited = (child: ChildProcess): Promise<unknown> =>
   new Promise((resolve) => child.once('exit', resolve))
 
-/** The product as `npm start` runs it, on ports and a data folder of its own, whose embedded database is migrated. */
+/** The product as `npm start` runs it, on ports and a data folder of its own. */
 async function createProduct(folder: string, settings: Record<string, string>): Promise<RunningProduct> {
   const port = await freePort()
   const sandboxPort = await freePort()
@@ -73,7 +73,7 @@ async function createProduct(folder: string, settings: Record<string, string>): 
           log += data
         })
       }
-      await waitUntilReady(url)
+      await waitUntilReady(url, () => log)
     },
     kill: async () => {
       if (!child || child.exitCode !== null) return
@@ -87,25 +87,21 @@ async function createProduct(folder: string, settings: Record<string, string>): 
 
 /** The tests of a worker share a product. */
 export const test = base.extend<object, ProductOptions & { product: RunningProduct }>({
-  database: ['embedded', { option: true, scope: 'worker' }],
+  database: ['postgres', { option: true, scope: 'worker' }],
   apart: ['', { option: true, scope: 'worker' }],
   settings: [{}, { option: true, scope: 'worker' }],
   product: [
     async ({ database, settings }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'steeple-e2e-'))
-      const postgres = database === 'postgres' ? await startPostgres(join(folder, 'postgres')) : null
-      const data = join(folder, 'data')
-      if (!postgres) cpSync(process.env[MIGRATED] ?? '', data, { recursive: true })
-      const product = await createProduct(data, {
-        ...settings,
-        ...(postgres && { DATABASE_URL: postgres.url }),
-      })
+      const copy = database === 'postgres' ? await copyOfMigrated(basename(folder)) : null
+      cpSync(migratedFolder(database), folder, { recursive: true })
+      const product = await createProduct(folder, { ...settings, ...(copy && { DATABASE_URL: copy.url }) })
       try {
         await product.start()
         await use(product)
       } finally {
         await product.kill()
-        await postgres?.stop()
+        await copy?.remove()
         rmSync(folder, { recursive: true, force: true })
       }
     },
