@@ -1,10 +1,10 @@
-import { connectEmbedded } from '#server/db/connect.ts'
-import { seedCatalogue } from '#server/db/seed-data.ts'
+import { join } from 'node:path'
 import { openBox } from '#testkit/box.ts'
+import { startPostgres } from '#testkit/postgres.ts'
 import { randomFrom } from '#testkit/random.ts'
 import { countYear } from './places/count.ts'
 import { FIRST, live } from './places/life.ts'
-import { inFolder } from './support.ts'
+import { inFolder, openDatabase } from './support.ts'
 
 /**
  * Months of a church whose plans have open places: the product over its emulated providers, and people who answer as
@@ -15,9 +15,8 @@ const [months = 12, seed = 1, minutes = 25, daysFrom = Math.floor(months / 2)] =
   .map(Number)
 
 await inFolder(async (folder) => {
-  const connection = await connectEmbedded(`${folder}/data`)
-  await connection.migrate()
-  await seedCatalogue(connection.db)
+  const postgres = await startPostgres(join(folder, 'postgres'))
+  const connection = await openDatabase(postgres.url)
   const box = await openBox({ connection, world: 'empty', at: `${FIRST}T12:00:00Z` })
   try {
     const year = await live(box, { months, daysFrom, minutes, random: randomFrom(seed) })
@@ -28,5 +27,6 @@ await inFolder(async (folder) => {
     console.table(trace)
   } finally {
     await box.stop()
+    await postgres.stop()
   }
 })

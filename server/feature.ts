@@ -20,6 +20,8 @@ export type Feature = {
   batchJobs?: (deps: Deps) => BatchHandlers
   /** What time brings. */
   dueWork?: (deps: Deps) => DueWork[]
+  /** Due work for which some seconds make no difference. */
+  unhurriedWork?: (deps: Deps) => DueWork[]
   daily?: (deps: Deps) => DailyWork[]
   /** Once after each start. */
   afterStart?: (deps: Deps) => Promise<void>

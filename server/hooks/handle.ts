@@ -119,5 +119,7 @@ export const hooks = {
   daily: ({ db }: Deps): DailyWork[] => [
     { name: 'forget handled hooks', run: (now) => forgetHandled(db, now) },
   ],
-  dueWork: (deps: Deps): DueWork[] => [{ name: 'take up overdue hooks', run: () => enqueueOverdue(deps) }],
+  unhurriedWork: (deps: Deps): DueWork[] => [
+    { name: 'take up overdue hooks', run: () => enqueueOverdue(deps) },
+  ],
 }

@@ -8,6 +8,8 @@ export type DueWork = { name: string; run: () => Promise<number | undefined> }
 export type DailyWork = { name: string; run: (now: Temporal.Instant) => Promise<void> }
 
 const ROUND_MS = 1000
+/** Work that is in no hurry is looked for in one round of so many: each look asks the database something. */
+const ROUNDS_BETWEEN = 5
 const LONGEST_PAUSE_MS = 5000
 
 /** One round over all due work; a failing part does not keep the others from running. */
@@ -23,8 +25,15 @@ export async function runRound(work: readonly DueWork[], onError: (name: string,
   return done.reduce<number>((sum, count) => sum + (count ?? 0), 0)
 }
 
-/** Runs rounds until stopped: at once again while there was work, else a second later, and later still when all fails. */
-export function startTicker(work: readonly DueWork[], log: Logger): { stop: () => Promise<void> } {
+/**
+ * Runs rounds until stopped: at once again while there was work, else a second later, and later still when all fails.
+ * `unhurried` work may be found some seconds later than it falls due.
+ */
+export function startTicker(
+  due: readonly DueWork[],
+  unhurried: readonly DueWork[],
+  log: Logger,
+): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -36,7 +45,8 @@ export function startTicker(work: readonly DueWork[], log: Logger): { stop: () =
     })
   const loop = async () => {
     let badRounds = 0
-    while (!stopping.signal.aborted) {
+    for (let round = 0; !stopping.signal.aborted; round++) {
+      const work = round % ROUNDS_BETWEEN === 0 ? [...due, ...unhurried] : due
       let failed = 0
       const done = await runRound(work, (name, error) => {
         failed += 1

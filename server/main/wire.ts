@@ -139,7 +139,7 @@ const storedHooks = {
   jobs: (deps) => hooks.jobs(deps, hookHandlersOf(deps)),
   batchJobs: (deps) => hooks.batchJobs(deps, hookHandlersOf(deps)),
   daily: hooks.daily,
-  dueWork: hooks.dueWork,
+  unhurriedWork: hooks.unhurriedWork,
 } satisfies Feature
 
 const PARTS = [...FEATURES, storedHooks] as const
@@ -162,6 +162,9 @@ const pluginsOf = (deps: Deps): FastifyPluginAsync[] => [
 
 const dueWorkOf = (deps: Deps): DueWork[] =>
   PARTS.flatMap((part): DueWork[] => ('dueWork' in part ? part.dueWork(deps) : []))
+
+const unhurriedWorkOf = (deps: Deps): DueWork[] =>
+  PARTS.flatMap((part): DueWork[] => ('unhurriedWork' in part ? part.unhurriedWork(deps) : []))
 
 const dailyWorkOf = (deps: Deps): DailyWork[] =>
   PARTS.flatMap((part) => ('daily' in part ? part.daily(deps) : []))
@@ -188,6 +191,7 @@ export type Product = {
   health: Health
   handlers: JobHandlers
   batchHandlers: BatchHandlers
+  /** In a hurry or not. */
   dueWork: DueWork[]
   /** Runs what is queued, in this call. */
   drainJobs: () => Promise<number>
@@ -267,9 +271,10 @@ export async function wire(parts: {
   const handlers = handlersOf(deps)
   const batchHandlers = batchHandlersOf(deps)
   const lookForToken = { name: 'look for another token of the carrier', run: () => renewed.look() }
-  const dueWork: DueWork[] = [
+  const dueWork = dueWorkOf(deps)
+  const unhurriedWork: DueWork[] = [
     lookForToken,
-    ...dueWorkOf(deps),
+    ...unhurriedWorkOf(deps),
     onceADay(deps, dailyWorkOf(deps)),
     ...sealingAnew(deps, config),
   ]
@@ -301,12 +306,12 @@ export async function wire(parts: {
     health,
     handlers,
     batchHandlers,
-    dueWork,
+    dueWork: [...dueWork, ...unhurriedWork],
     drainJobs: () => jobs.drain(handlers, batchHandlers),
     startWorking: async () => {
       await afterStart(deps)
       await jobs.work(handlers, batchHandlers)
-      ticker = startTicker(dueWork, log)
+      ticker = startTicker(dueWork, unhurriedWork, log)
     },
     // What is in hand is finished and nothing new is taken: first the callers, then our own work.
     stop: async (noticeMs = 0) => {

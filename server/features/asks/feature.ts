@@ -11,9 +11,6 @@ export const asks = {
     'asks.look': ({ askId }) => lookForStandIns(deps, askId),
     'asks.write-back': (job) => writeStandInBack(deps, job),
   }),
-  dueWork: (deps) => [
-    dueAsks(deps),
-    { name: 'queue due asks', run: () => enqueueDueAsks(deps) },
-    dueEmptyPlaces(deps),
-  ],
+  dueWork: (deps) => [dueAsks(deps), { name: 'queue due asks', run: () => enqueueDueAsks(deps) }],
+  unhurriedWork: (deps) => [dueEmptyPlaces(deps)],
 } satisfies Feature

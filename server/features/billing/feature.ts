@@ -25,8 +25,6 @@ export const billing = {
   dueWork: (deps) => [
     ...(canPay(deps) ? [dueInterrupted(deps), dueRecharges(deps), dueDebts(deps)] : []),
     { name: 'compare with the payment provider', run: () => enqueueDueReadings(deps) },
-    dueTrialNotices(deps),
-    dueTrialEnds(deps),
-    dueCardNotices(deps),
   ],
+  unhurriedWork: (deps) => [dueTrialNotices(deps), dueTrialEnds(deps), dueCardNotices(deps)],
 } satisfies Feature

@@ -7,10 +7,8 @@ import { handleInbound } from './stored-texts.ts'
 export const conversation = {
   routes: { conversation: conversationRoutes },
   jobs: (deps) => ({ 'texts.take-in-missed': async () => void (await takeInMissed(deps)) }),
-  dueWork: (deps) => [
-    { name: 'catch up after a standstill', run: () => catchUp(deps) },
-    { name: 'look for texts that were missed', run: () => lookForMissedAgain(deps) },
-  ],
+  dueWork: (deps) => [{ name: 'catch up after a standstill', run: () => catchUp(deps) }],
+  unhurriedWork: (deps) => [{ name: 'look for texts that were missed', run: () => lookForMissedAgain(deps) }],
   hooks: (deps) => ({
     texting_inbound: (events) => handleInbound(deps, events),
   }),

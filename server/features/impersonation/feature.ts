@@ -32,5 +32,5 @@ const impersonationRoutes = {
 
 export const impersonation = {
   routes: { impersonation: impersonationRoutes },
-  dueWork: (deps) => [endingVisits(deps)],
+  unhurriedWork: (deps) => [endingVisits(deps)],
 } satisfies Feature

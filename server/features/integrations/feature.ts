@@ -15,7 +15,7 @@ export const integrations = {
   daily: ({ db }) => [
     { name: 'forget authorisations that were not finished', run: (now) => forgetAuthorisations(db, now) },
   ],
-  dueWork: (deps) => [
+  unhurriedWork: (deps) => [
     dueTroubles(deps),
     { name: 'queue interrupted subscribing', run: () => enqueueDueSubscriptions(deps) },
   ],

@@ -3,5 +3,5 @@ import { enqueueOverdueMails, sendMail } from './mail.ts'
 
 export const mails = {
   jobs: (deps) => ({ 'mail.send': ({ mailId }) => sendMail(deps, mailId) }),
-  dueWork: (deps) => [{ name: 'take up overdue e-mails', run: () => enqueueOverdueMails(deps) }],
+  unhurriedWork: (deps) => [{ name: 'take up overdue e-mails', run: () => enqueueOverdueMails(deps) }],
 } satisfies Feature

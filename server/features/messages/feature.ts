@@ -33,7 +33,7 @@ export const messages = {
     { name: 'notice a standstill', run: () => beat(deps) },
     { name: 'send due texts', run: () => dispatchDue(deps) },
     { name: 'recover interrupted texts', run: () => recoverInterrupted(deps) },
-    { name: 'read missed receipts', run: () => readMissedReceipts(deps) },
     { name: 'schedule texts anew', run: () => enqueueDueScheduling(deps) },
   ],
+  unhurriedWork: (deps) => [{ name: 'read missed receipts', run: () => readMissedReceipts(deps) }],
 } satisfies Feature

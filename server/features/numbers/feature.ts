@@ -18,7 +18,8 @@ export const numbers = {
     'numbers.release': ({ numberId }) => giveBack(deps, numberId),
     'brand.submit': ({ churchId }) => advanceBrand(deps, churchId),
   }),
-  dueWork: (deps) => [
+  dueWork: (deps) => [{ name: 'ask how far registrations are', run: () => enqueueDueBrands(deps) }],
+  unhurriedWork: (deps) => [
     dueInterrupted(deps),
     dueLastLooks(deps),
     dueReleases(deps),
@@ -26,6 +27,5 @@ export const numbers = {
     dueLeaving(deps),
     dueWithdrawals(deps),
     { name: 'take up overdue releases', run: () => enqueueOverdueReleases(deps) },
-    { name: 'ask how far registrations are', run: () => enqueueDueBrands(deps) },
   ],
 } satisfies Feature

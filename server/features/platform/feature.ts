@@ -30,5 +30,5 @@ export const platform = {
   daily: ({ db }) => [
     { name: 'forget failures of what is no longer due', run: (now) => forgetFailures(db, now) },
   ],
-  dueWork: (deps) => [{ name: 'keep dead jobs', run: () => keepDeadJobs(deps) }],
+  unhurriedWork: (deps) => [{ name: 'keep dead jobs', run: () => keepDeadJobs(deps) }],
 } satisfies Feature
