@@ -17,12 +17,10 @@ const integration = {
  */
 const ON_EMBEDDED_TOO = [
   'server/{db,hooks,jobs}/**/*.test.ts',
-  'server/main/{every-call,scope,who-may}.test.ts',
+  'server/main/every-call.test.ts',
   'server/features/conversation/hooks.test.ts',
   'server/features/messages/{log,show/log-search,schedule/races}.test.ts',
-  'server/features/messages/dispatch/{guard,once,outage}.test.ts',
-  'server/features/messages/outcomes/receipts.test.ts',
-  'server/features/services/services.test.ts',
+  'server/features/messages/dispatch/once.test.ts',
   'testkit/story.test.ts',
 ]
 
