@@ -1,15 +1,7 @@
-import { and, eq, isNotNull, isNull, lte, min, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import type { Db } from './connect.ts'
 import { only, rowsOf } from './query.ts'
-import {
-  answers,
-  churches,
-  deadJobs,
-  hookEvents,
-  messages,
-  planningConnections,
-  shortages,
-} from './schema/schema.ts'
+import { answers, deadJobs, hookEvents, messages, planningConnections, shortages } from './schema/schema.ts'
 
 /** How things stand for all churches together; ages in seconds, 0 when nothing waits. */
 export type PlatformStanding = {
@@ -38,20 +30,16 @@ async function oldestJob(db: Db): Promise<number> {
 
 /** What waits for the church, for its credits or its number, is not late. */
 async function oldestText(db: Db, now: Temporal.Instant): Promise<Temporal.Instant | null> {
-  const { churchId, dueAt, state, reason } = messages
-  const oldest = db
+  const { dueAt, state, reason } = messages
+  // As the index has it that all churches share.
+  const soonest = sql`(${dueAt} at time zone 'UTC')`
+  const [oldest] = await db
     .select({ at: dueAt })
     .from(messages)
-    .where(and(eq(churchId, churches.id), eq(state, 'planned'), isNull(reason), lte(dueAt, now)))
-    .orderBy(dueAt)
+    .where(and(eq(state, 'planned'), isNull(reason), sql`${soonest} <= ${now.toString()}::timestamp`))
+    .orderBy(soonest)
     .limit(1)
-    .as('oldest')
-  return only(
-    await db
-      .select({ at: min(oldest.at) })
-      .from(churches)
-      .crossJoinLateral(oldest),
-  ).at
+  return oldest?.at ?? null
 }
 
 async function oldestHook(db: Db): Promise<Temporal.Instant | null> {
