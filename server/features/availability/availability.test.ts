@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AvailabilityView } from '#contract/availability.ts'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
+import { churches } from '#server/db/schema/schema.ts'
 import { say } from '#server/features/conversation/testing.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
@@ -107,4 +109,14 @@ test('the chosen day asks about the next month by itself, once', async () => {
   await app.pass({ minutes: 5 }, 2)
   const texts = app.sandbox.carrier.texts(NAOMI).slice(before)
   expect(texts.filter(({ body }) => body.includes('any days in May'))).toHaveLength(1)
+})
+
+test('a church that texts one way reads what it has asked for, and nothing else', async () => {
+  await app.deps.db.update(churches).set({ oneWayOnly: true }).where(eq(churches.id, app.graceId))
+  const [repeated] = await say(app, NAOMI, 'away 3 to 17')
+  expect(repeated).toContain('you cannot serve Fri, May 3 to Fri, May 17. Is that right?')
+  const [thanks] = await say(app, NAOMI, 'YES')
+  expect(thanks).toContain('Nobody will schedule you')
+  const [notice] = await say(app, NAOMI, 'can I swap with Adam?')
+  expect(notice).toContain('not read')
 })

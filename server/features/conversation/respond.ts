@@ -39,9 +39,9 @@ async function act(inbound: Inbound, understanding: Understanding): Promise<void
 /** Understood whatever else is pending, and where no other text is read. */
 const CONSENT: readonly Understanding['kind'][] = ['stop', 'start', 'help']
 
-/** With one-way texting nothing else is read; who writes gets the link, once a day at most. */
-function tellOneWay(inbound: Inbound): void {
-  if (isToldOneWay(inbound.conversation, inbound.now)) return
+/** With one-way texting only what answers a question for days is read; else who writes gets the link, once a day at most. */
+async function actOneWay(inbound: Inbound): Promise<void> {
+  if ((await isAboutDays(inbound)) || isToldOneWay(inbound.conversation, inbound.now)) return
   reply(inbound, { kind: 'one_way_notice', ids: firstOpen(inbound) })
 }
 
@@ -52,5 +52,5 @@ export async function respond(inbound: Inbound, understanding: Understanding): P
   const isAboutPreview = answersPreview && understanding.kind === 'help' && !isHeardByCarrier(inbound.text)
   if (CONSENT.includes(understanding.kind) && !isAboutPreview) return act(inbound, understanding)
   if (answersPreview) return reply(inbound, { kind: 'trial_reply' })
-  return oneWayOnly ? tellOneWay(inbound) : act(inbound, understanding)
+  return oneWayOnly ? actOneWay(inbound) : act(inbound, understanding)
 }
