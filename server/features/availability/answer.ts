@@ -7,6 +7,7 @@ import { agrees, languageOf, readAvailability } from '#reader/read.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type AvailabilityAskRow, availabilityAsks, people } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { mayReply } from '#server/features/messages/replies.ts'
 import { daysOf, noteDays, rowOf, storedOf } from './days.ts'
 import { heedOffer } from './offer.ts'
 import { type Heard, say } from './say.ts'
@@ -51,6 +52,7 @@ export async function heedAvailability(
   const open = await openAsk(tx, churchId, newest.personId)
   const state = open?.ask.state
   if (!open || !state || state === 'answered') return 'ignored'
+  if (!(await mayReply(tx, { churchId, id: heard.from }, now))) return 'kept'
   const { ask, name } = open
   const language = languageBy(languageOf(body)) ?? newest.language
   const month = Temporal.PlainYearMonth.from(ask.month)

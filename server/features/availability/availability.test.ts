@@ -111,6 +111,13 @@ test('the chosen day asks about the next month by itself, once', async () => {
   expect(texts.filter(({ body }) => body.includes('any days in May'))).toHaveLength(1)
 })
 
+test('a machine that answers each repetition with the same days is not answered for ever', async () => {
+  const answers: string[] = []
+  for (let times = 0; times < 15; times++) answers.push(...(await say(app, NAOMI, 'I am away from 3 to 17')))
+  expect(answers).toHaveLength(12)
+  app.clock.moveBy({ hours: 2 })
+})
+
 test('a church that texts one way reads what it has asked for, and nothing else', async () => {
   await app.deps.db.update(churches).set({ oneWayOnly: true }).where(eq(churches.id, app.graceId))
   const [repeated] = await say(app, NAOMI, 'away 3 to 17')

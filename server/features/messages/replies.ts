@@ -45,6 +45,11 @@ async function countReplies(
   return new Map(rows.map(({ churchId, id, sum }) => [keyOf(Number(churchId), id), sum]))
 }
 
+/** Whether a phone may be answered again. */
+export const mayReply = async (tx: Db, phone: Key, now: Temporal.Instant): Promise<boolean> =>
+  ((await countReplies(tx, [phone], now.subtract({ hours: 1 }))).get(keyOf(phone.churchId, phone.id)) ?? 0) <
+  REPLIES_PER_HOUR
+
 const rowOf = (reply: Reply, now: Temporal.Instant) => ({
   churchId: reply.churchId,
   direction: 'out' as const,
