@@ -1,6 +1,7 @@
 import twilio from 'twilio'
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_SID, API_VERSION, AUTH_TOKEN } from './base/credentials.ts'
+import type { Subaccount } from './base/state.ts'
 import { publishedSpecification, shapeDifferences } from './published-shapes.ts'
 import { NOON, PERSON, SENDER, sdk, startCarrier, startReceiver } from './testing.ts'
 
@@ -147,10 +148,10 @@ test('closed, it is closed for good (21479) and its numbers are for sale again',
 
 test('there are a thousand at most (21480), not counting closed ones', async () => {
   const { client, carrier } = await startCarrier()
-  const subaccount = {
+  const subaccount: Subaccount = {
     ...{ friendlyName: 'old', status: 'active', isHeld: false },
     ...{ createdMs: Date.parse(NOON), updatedMs: Date.parse(NOON) },
-  } as const
+  }
   for (let count = 0; count < 1000; count++) {
     const sid = `AC${String(count).padStart(32, '0')}`
     carrier.hold({ sid, token: String(count), subaccount }, [])
