@@ -24,6 +24,8 @@ const wordsOf = (planning: string): Record<AuditAction, string> => ({
   'number.removed': 'Took a number out of use',
   'number.released': 'Gave a number back',
   'number.provider_removed': 'Disconnected the number provider',
+  'number.account_suspended': 'The phone company suspended the texting account',
+  'number.account_resumed': 'The phone company opened the texting account again',
   'brand.submitted': 'Handed the registration in',
   'brand.approved': 'The registration was approved',
   'brand.rejected': 'The registration was refused',

@@ -12,6 +12,8 @@ export type ChurchFacts = {
   isRegistered: boolean
   /** They do, but refuse its texts still. */
   isRefused: boolean
+  /** The carrier lets nothing go from its texting account. */
+  isSuspended: boolean
   credits: number
   /** Texts that wait for credits: they have a banner of their own. */
   waitingForCredits: number
@@ -39,6 +41,7 @@ const IS_NEEDED: Record<ChurchNeed, (church: ChurchFacts) => boolean> = {
   no_number: ({ hasNumber }) => !hasNumber,
   not_registered: ({ hasNumber, isRegistered }) => hasNumber && !isRegistered,
   number_starting: ({ isRegistered, isRefused }) => isRegistered && isRefused,
+  account_suspended: ({ isSuspended }) => isSuspended,
   no_credits: ({ credits, waitingForCredits }) => credits <= 0 && waitingForCredits === 0,
   near_daily_cap: ({ segmentsToday }) => segmentsToday >= NEAR_CAP_SEGMENTS,
   disputed: ({ isDisputed }) => isDisputed,

@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = [
   'number.removed',
   'number.released',
   'number.provider_removed',
+  'number.account_suspended',
+  'number.account_resumed',
   'brand.submitted',
   'brand.approved',
   'brand.rejected',

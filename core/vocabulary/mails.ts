@@ -18,6 +18,8 @@ export const MAIL_KINDS = [
   'brand-approved',
   'brand-rejected',
   'number-live',
+  'account-suspended',
+  'account-resumed',
   'planning-broken',
   'planning-silent',
   'invitation-asked',

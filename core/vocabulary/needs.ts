@@ -6,6 +6,7 @@ export const CHURCH_NEEDS = [
   'no_number',
   'not_registered',
   'number_starting',
+  'account_suspended',
   'no_credits',
   'near_daily_cap',
   'disputed',

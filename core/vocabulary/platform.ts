@@ -6,6 +6,7 @@ export const ATTENTION_REASONS = [
   'registration_refused',
   'registration_stuck',
   'number_refused',
+  'account_suspended',
   'numbers_bought',
   'billing_differed',
   'disputed',

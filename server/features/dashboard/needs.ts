@@ -32,6 +32,11 @@ const churchWords = (planning: string): Record<ChurchNeed, Words> => ({
     detail:
       'It is approved, and the phone companies take some hours more. Texts wait, cost nothing meanwhile, and go by themselves.',
   },
+  account_suspended: {
+    title: 'The phone company has stopped your texts',
+    detail:
+      'It has suspended the texting account of your church. We take it up with them; write to us with Get Help. Texts wait, and what is still timely goes by itself afterwards.',
+  },
   no_credits: {
     title: 'Your credits are used up',
     detail: 'Texts wait until there are credits again.',

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { carrierCalls, handleReceipts } from './carrier-calls.ts'
+import { lookAtAccounts } from './church-accounts.ts'
 import { dispatchDue } from './dispatch/dispatch.ts'
 import { recoverInterrupted } from './dispatch/recover.ts'
 import { forgetOldTexts } from './forget.ts'
@@ -33,6 +34,7 @@ export const messages = {
     { name: 'notice a standstill', run: () => beat(deps) },
     { name: 'send due texts', run: () => dispatchDue(deps) },
     { name: 'recover interrupted texts', run: () => recoverInterrupted(deps) },
+    { name: 'look at the accounts of churches', run: () => lookAtAccounts(deps) },
     { name: 'read missed receipts', run: () => readMissedReceipts(deps) },
     { name: 'schedule texts anew', run: () => enqueueDueScheduling(deps) },
   ],

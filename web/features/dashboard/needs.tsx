@@ -20,6 +20,7 @@ const ICONS: Record<Kind, Status> = {
   no_number: 'U',
   not_registered: 'U',
   number_starting: 'U',
+  account_suspended: 'F',
   no_credits: 'U',
   near_daily_cap: 'U',
   disputed: 'F',

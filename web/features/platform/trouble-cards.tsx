@@ -21,6 +21,7 @@ const REASONS: Record<AttentionReason, string> = {
   registration_refused: 'Registration refused',
   registration_stuck: 'Registration undecided for too long',
   number_refused: 'Texts refused although registered',
+  account_suspended: 'Texting account suspended',
   numbers_bought: 'Buys many numbers',
   billing_differed: 'Billing differed',
   disputed: 'Payment disputed',
