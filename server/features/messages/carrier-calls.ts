@@ -1,6 +1,5 @@
 import { success } from '#core/outcome.ts'
 import type { Carrier } from '#core/vocabulary/numbers.ts'
-import type { HookRequest } from '#providers/hooks.ts'
 import type { TextingHook, TextingLookups, TextingPort } from '#providers/texting/port.ts'
 import { patiently } from '#server/db/patiently.ts'
 import type { HookEventRow } from '#server/db/schema/schema.ts'
@@ -30,8 +29,10 @@ function openLookups({ db, vault }: Deps, carrier: Carrier) {
   return { lookups, found }
 }
 
+type Call = Parameters<TextingHook['read']>[0]
+
 /** A call about a number in an account of its own may be signed with a token that this got since. */
-async function readCall(deps: Deps, carrier: Carrier, read: TextingHook['read'], call: HookRequest) {
+async function readCall(deps: Deps, carrier: Carrier, read: TextingHook['read'], call: Call) {
   const { lookups, found } = openLookups(deps, carrier)
   const reading = await read(call, lookups)
   if (reading.ok || reading.failure.kind !== 'unsigned' || !found.isInOther) return reading

@@ -8,7 +8,9 @@ import {
   messages,
   numbers,
 } from '#server/db/schema/schema.ts'
+import { takeInMissed } from '#server/features/conversation/missed-texts.ts'
 import { offeredCarrier } from '#server/features/messages/carriers.ts'
+import { recordSentSince } from '#server/features/messages/strays.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { newChurch, soldOf } from './testing.ts'
 
@@ -256,6 +258,9 @@ describe('an account that the carrier suspends', () => {
 
     await app.pass({ minutes: 30 }, 5)
     expect(mailsTo(stopped.churchId), 'once').toHaveLength(1)
+    const { churchId } = stopped
+    const inAnHour = app.clock.now().add({ hours: 1 })
+    await app.deps.db.update(messages).set({ dueAt: inAnHour }).where(eq(messages.churchId, churchId))
     carrier().suspend(stopped.sid, false)
     await app.pass({ minutes: 6 })
     await app.pass({ seconds: 30 }, 3)
@@ -274,6 +279,20 @@ describe('an account that the carrier suspends', () => {
       expect.arrayContaining(['number.account_suspended', 'number.account_resumed']),
     )
   })
+})
+
+test('a suspended account keeps nobody waiting after a standstill, when all are asked what they sent', async () => {
+  const church = await churchWithNumber()
+  await app.pass({ minutes: 30 }, 2)
+  const since = app.clock.now().subtract({ hours: 1 })
+  carrier().suspend(church.sid)
+  expect(await recordSentSince(app.deps, since)).toBe(true)
+  expect(await takeInMissed(app.deps)).toBe(true)
+  carrier().rotateToken('c'.repeat(32), church.sid)
+  expect(await recordSentSince(app.deps, since), 'one that does not answer does').toBe(false)
+  await app.pass({ minutes: 6 })
+  carrier().suspend(church.sid, false)
+  await app.pass({ minutes: 6 })
 })
 
 describe('a church that leaves', () => {
@@ -314,8 +333,11 @@ describe('a church that leaves', () => {
     expect(row).toMatchObject({ state: 'released', carrierSid: null, credentialsSealed: null })
     const deleted = carrier()
       .requests()
-      .filter(({ method, path }) => method === 'DELETE' && path.includes('Usa2p'))
-    expect(deleted.length, 'deleted by name, not only with its account').toBeGreaterThan(0)
+      .filter(({ method, status }) => method === 'DELETE' && status === 204)
+      .map(({ path }) => path)
+    expect(deleted, 'not only with its account').toContainEqual(expect.stringContaining('Usa2p'))
+    const itsNumber = new RegExp(`/Accounts/${church.sid}/IncomingPhoneNumbers/`)
+    expect(deleted).toContainEqual(expect.stringMatching(itsNumber))
 
     await app.deps.db
       .update(churches)
