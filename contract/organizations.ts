@@ -103,6 +103,13 @@ const organizationDetail = z.object({
   can_extend_trial: z.boolean(),
   numbers: z.array(phoneNumber),
   registration: z.object({ state: z.enum(BRAND_STATES), reasons: z.array(z.string()) }).nullable(),
+  refused_since: isoInstant
+    .nullable()
+    .meta({ description: 'Since when phone companies refuse the number although it is approved' }),
+  carrier_account: z
+    .object({ sid: z.string(), suspended_since: isoInstant.nullable() })
+    .nullable()
+    .meta({ description: 'Its own account at the carrier; null while it is in ours' }),
   integrations: z.array(integration),
   texts: z.object({ sent: z.number(), failed: z.number(), received: z.number(), days: z.number() }),
   roster: z.object({ words: z.string(), read_at: isoInstant.nullable() }),

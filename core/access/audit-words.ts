@@ -98,8 +98,13 @@ export function deedInWords(action: AuditAction, call: string | null, planning: 
   return actionInWords(action, planning)
 }
 
-const valueInWords = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+const isSentences = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+function valueInWords(value: unknown): string {
+  if (isSentences(value)) return value.join(' ')
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+}
 
 /** 'packageId' as 'package id'. */
 const nameInWords = (name: string): string =>

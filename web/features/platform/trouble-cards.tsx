@@ -42,7 +42,7 @@ export function AttentionCard({ attention }: Pick<PlatformState, 'attention'>) {
                   {name}
                 </Link>
               </b>
-              <Note as="span">{[detail, since && ago(since, now)].filter(Boolean).join(', ')}</Note>
+              <Note as="span">{[detail, since && ago(since, now)].filter(Boolean).join(' · ')}</Note>
             </Stack>
             <Pill tone="careful">{REASONS[reason]}</Pill>
           </Row>
