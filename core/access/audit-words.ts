@@ -29,6 +29,8 @@ const wordsOf = (planning: string): Record<AuditAction, string> => ({
   'brand.submitted': 'Handed the registration in',
   'brand.approved': 'The registration was approved',
   'brand.rejected': 'The registration was refused',
+  'brand.larger_asked': 'Asked for a larger registration',
+  'brand.larger_settled': 'The registration was made larger',
   'planning.connected': `Connected ${planning}`,
   'planning.disconnected': `Disconnected ${planning}`,
   'links.connected': 'Connected Bitly',

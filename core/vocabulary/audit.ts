@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = [
   'brand.submitted',
   'brand.approved',
   'brand.rejected',
+  'brand.larger_asked',
+  'brand.larger_settled',
   'planning.connected',
   'planning.disconnected',
   'links.connected',

@@ -18,6 +18,7 @@ export const MAIL_KINDS = [
   'brand-approved',
   'brand-rejected',
   'number-live',
+  'larger-registration',
   'account-suspended',
   'account-resumed',
   'planning-broken',

@@ -7,6 +7,7 @@ export const ATTENTION_REASONS = [
   'registration_stuck',
   'number_refused',
   'account_suspended',
+  'larger_asked',
   'numbers_bought',
   'billing_differed',
   'disputed',

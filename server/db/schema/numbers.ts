@@ -113,6 +113,10 @@ export const brands = pgTable(
     carrierIds: jsonb().$type<Record<string, string>>().notNull().default({}),
     submittedAt: instant(),
     decidedAt: instant(),
+    /** When the church asked for a larger one, until the operator has had it vetted. */
+    largerAskedAt: instant(),
+    /** Segments that T-Mobile takes a day from a brand that was vetted; null: as many as from any low-volume one. */
+    tMobileDaily: integer(),
     /** When the carrier was last asked. */
     checkedAt: instant(),
     createdAt: instant().notNull(),

@@ -74,6 +74,22 @@ export const accountResumedMail = ({ email }: Reader, publicUrl: string): MailCo
   because: BECAUSE,
 })
 
+/** Tells an owner that phone companies take more texts of the church now. */
+export const largerRegistrationMail = (
+  { email }: Reader,
+  tMobileDaily: number,
+  publicUrl: string,
+): MailContent => ({
+  to: email,
+  subject: 'Phone companies take more texts of your church now',
+  title: 'Your registration is larger now',
+  blocks: [
+    `T-Mobile, which counts most strictly, takes ${tMobileDaily.toLocaleString('en-US')} parts of texts a day from your church now. A long text has several parts.`,
+    { link: `${publicUrl}/brand`, label: 'Open the registration' },
+  ],
+  because: BECAUSE,
+})
+
 /** Tells an owner that a first text has arrived from the church's number. */
 export const numberLiveMail = ({ email }: Reader, number: string, publicUrl: string): MailContent => ({
   to: email,

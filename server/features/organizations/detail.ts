@@ -44,7 +44,10 @@ async function countTexts(db: Db, churchId: number, now: Temporal.Instant) {
 
 async function findRegistration(db: Db, churchId: number) {
   const [brand] = await db.select().from(brands).where(eq(brands.churchId, churchId))
-  return brand ? { state: brand.status, reasons: brand.reasons } : null
+  return {
+    registration: brand ? { state: brand.status, reasons: brand.reasons } : null,
+    larger_asked_at: brand?.largerAskedAt?.toString() ?? null,
+  }
 }
 
 async function findAccount(db: Db, churchId: number): Promise<OrganizationDetail['carrier_account']> {
@@ -110,7 +113,7 @@ export async function presentDetail(deps: Deps, churchId: number): Promise<Organ
     can_suspend: canSuspend(church.status),
     can_extend_trial: canExtendTrial(church.status),
     numbers: (await presentOwnNumbers(db, churchId)).all,
-    registration: await findRegistration(db, churchId),
+    ...(await findRegistration(db, churchId)),
     refused_since: (await findPrimaryNumber(db, churchId))?.refusedSince?.toString() ?? null,
     carrier_account: await findAccount(db, churchId),
     integrations: await integrationsOf(deps, churchId),

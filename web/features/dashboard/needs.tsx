@@ -88,6 +88,13 @@ function NeedAction({ need }: { need: Need }) {
       </ButtonLink>
     )
   }
+  if (kind === 'near_daily_cap') {
+    return (
+      <ButtonLink to="/brand" variant="default" aria-label={`Ask for more: ${need.title}`}>
+        Ask
+      </ButtonLink>
+    )
+  }
   if (kind === 'not_registered') {
     return (
       <ButtonLink to="/brand" variant="default" aria-label={`Open the registration: ${need.title}`}>

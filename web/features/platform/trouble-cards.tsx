@@ -22,6 +22,7 @@ const REASONS: Record<AttentionReason, string> = {
   registration_stuck: 'Registration undecided for too long',
   number_refused: 'Texts refused although registered',
   account_suspended: 'Texting account suspended',
+  larger_asked: 'Asks for a larger registration',
   numbers_bought: 'Buys many numbers',
   billing_differed: 'Billing differed',
   disputed: 'Payment disputed',
