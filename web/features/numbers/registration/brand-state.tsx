@@ -8,6 +8,7 @@ import { showError } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card, Facts, Pill } from '#web/ui/card.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Actions } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { StepsLine } from '#web/ui/steps-line.tsx'
 import classes from './brand.module.css'
@@ -82,9 +83,11 @@ function Larger({ larger: { can_ask: canAsk, asked_at: askedAt, daily_cap: cap }
         what is more goes the next day. If that is too little, we have your church looked at more closely, so
         that they take more.
       </Note>
-      <Button variant="default" onClick={() => ask.mutate({})} loading={ask.isPending}>
-        Ask for a larger registration
-      </Button>
+      <Actions>
+        <Button variant="default" onClick={() => ask.mutate({})} loading={ask.isPending}>
+          Ask for a larger registration
+        </Button>
+      </Actions>
     </Stack>
   )
 }
