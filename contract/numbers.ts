@@ -91,6 +91,12 @@ export const brand = z.object({
   takes: z.string(),
   /** What the church can do meanwhile, in a sentence. */
   meanwhile: z.string(),
+  /** Whether a larger registration can be asked for, and since when it is. */
+  larger: z.object({
+    can_ask: z.boolean(),
+    asked_at: isoInstant.nullable(),
+    daily_cap: z.number().meta({ description: 'Segments of texts that phone companies take a day, some' }),
+  }),
 })
 export type Brand = z.infer<typeof brand>
 
@@ -225,6 +231,14 @@ export const numbers = {
       tags,
     })
     .input(brandFields.partial().extend({ website: website.optional(), submit: z.boolean().default(false) }))
+    .output(z.object({ success: z.literal(true), brand })),
+  askLarger: signedIn
+    .route({
+      method: 'POST',
+      path: '/ask-larger-registration',
+      summary: 'Ask the operator for a registration that lets more texts a day through',
+      tags,
+    })
     .output(z.object({ success: z.literal(true), brand })),
   optIn: signedIn
     .route({ method: 'GET', path: '/opt-in', summary: 'What the public form took and refused', tags })

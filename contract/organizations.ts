@@ -103,6 +103,14 @@ const organizationDetail = z.object({
   can_extend_trial: z.boolean(),
   numbers: z.array(phoneNumber),
   registration: z.object({ state: z.enum(BRAND_STATES), reasons: z.array(z.string()) }).nullable(),
+  larger_asked_at: isoInstant.nullable(),
+  refused_since: isoInstant
+    .nullable()
+    .meta({ description: 'Since when phone companies refuse the number although it is approved' }),
+  carrier_account: z
+    .object({ sid: z.string(), suspended_since: isoInstant.nullable() })
+    .nullable()
+    .meta({ description: 'Its own account at the carrier; null while it is in ours' }),
   integrations: z.array(integration),
   texts: z.object({ sent: z.number(), failed: z.number(), received: z.number(), days: z.number() }),
   roster: z.object({ words: z.string(), read_at: isoInstant.nullable() }),
@@ -200,4 +208,13 @@ export const organizations = {
     .route({ method: 'POST', path: '/extend-trial/{churchId}', summary: 'Lengthen a trial', tags })
     .input(z.object({ churchId: pathId, days: z.number().int().min(1).max(365) }))
     .output(changed.extend({ trial_ends_at: isoInstant })),
+  settleLarger: signedIn
+    .route({
+      method: 'POST',
+      path: '/larger-registration/{churchId}',
+      summary: 'Note how many segments a day T-Mobile takes from a church that was vetted',
+      tags,
+    })
+    .input(z.object({ churchId: pathId, segments: z.number().int().min(2000).max(1_000_000) }))
+    .output(changed),
 }

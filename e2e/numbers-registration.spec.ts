@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call, DESK, expectSoundAtEveryWidth, signUp } from './newcomer.ts'
-import { logIn, newPerson } from './person.ts'
+import { logIn, logInAsAdmin, newPerson } from './person.ts'
 import { expect, type RunningProduct, test } from './product.ts'
 import { approveAtOnce, moveClock } from './sandbox.ts'
 
@@ -131,6 +131,29 @@ test('a church is registered with the carriers: draft, correction, approval', as
     await expect(page.getByText('The page takes up to 50 numbers a day.')).toBeVisible()
     await expect(publicPage).toContainText('Asked by text')
     await expectSoundAtEveryWidth(page)
+  })
+
+  await test.step('a church that texts much asks for a larger registration, and the operator has it done', async () => {
+    await page.getByRole('button', { name: 'Ask for a larger registration' }).click()
+    await expect(page.getByText('You asked for a larger registration on')).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    const admin = await newPerson(browser, DESK)
+    await logInAsAdmin(admin, product)
+    await admin.goto(`${product.url}/platform`)
+    const asks = admin.getByRole('list', { name: 'Churches that need attention' })
+    await expect(asks.getByText('Asks for a larger registration')).toBeVisible()
+    await asks.getByRole('link', { name: 'Newhope' }).click()
+    await admin.getByRole('button', { name: 'Larger registration' }).click()
+    await admin.getByLabel('Parts of texts that T-Mobile takes a day').fill('12')
+    await admin.getByRole('button', { name: 'It is done' }).click()
+    await expect(admin.getByText('Please enter a number from 2000 to 1000000.')).toBeVisible()
+    await expectSoundAtEveryWidth(admin)
+    await admin.getByLabel('Parts of texts that T-Mobile takes a day').fill('10000')
+    await admin.getByRole('button', { name: 'It is done' }).click()
+    await expect(admin.getByText('Newhope may text more now.')).toBeVisible()
+    await admin.close()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Ask for a larger registration' })).toBeVisible()
   })
 
   await test.step('its public page has a form to opt in and a poster to print', async () => {

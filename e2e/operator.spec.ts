@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { call, DESK, expectSoundOnPhoneAndDesk } from './newcomer.ts'
-import { logIn, newPerson, WIDTHS } from './person.ts'
+import { logIn, logInAsAdmin, newPerson, WIDTHS } from './person.ts'
 import { expect, type RunningProduct, test } from './product.ts'
 
 const CHAT = 'https://chat.example.org/widget.js'
@@ -89,14 +89,6 @@ test('the support chat is there for members, not for admins in their place nor f
     expect(asked.asked).toBe(0)
   })
 })
-
-async function logInAsAdmin(page: Page, product: RunningProduct): Promise<void> {
-  await page.goto(`${product.url}/login`)
-  await page.getByLabel('Email Or Username').fill('admin@steeple.test')
-  await page.getByLabel('Password', { exact: true }).fill('steeple-admin')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/users/)
-}
 
 /** Makes an app that shows the product in a frame, beside one of somebody else. */
 async function serveApps(page: Page, product: RunningProduct): Promise<void> {

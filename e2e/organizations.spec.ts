@@ -1,21 +1,13 @@
 import type { Page } from '@playwright/test'
 import { call, DESK, expectSoundAtEveryWidth } from './newcomer.ts'
-import { newPerson } from './person.ts'
-import { expect, type RunningProduct, test } from './product.ts'
+import { logInAsAdmin, newPerson } from './person.ts'
+import { expect, test } from './product.ts'
 import { addSignupInReview, addVerified } from './review.ts'
 
 /** Once no result is shown any more: one that is fading out has little contrast. */
 async function expectSoundWhenCalm(page: Page) {
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
   await expectSoundAtEveryWidth(page)
-}
-
-async function logInAsAdmin(page: Page, product: RunningProduct) {
-  await page.goto(`${product.url}/login`)
-  await page.getByLabel('Email Or Username').fill('admin@steeple.test')
-  await page.getByLabel('Password', { exact: true }).fill('steeple-admin')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page).toHaveURL(/\/users/)
 }
 
 // It counts the organizations, so no other journey may sign one up.

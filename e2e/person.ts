@@ -21,6 +21,14 @@ export async function logIn(
   await expect(page).toHaveURL(/dashboard/)
 }
 
+export async function logInAsAdmin(page: Page, product: RunningProduct): Promise<void> {
+  await page.goto(`${product.url}/login`)
+  await page.getByLabel('Email Or Username').fill('admin@steeple.test')
+  await page.getByLabel('Password', { exact: true }).fill('steeple-admin')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/users/)
+}
+
 type Result = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
 type RunOnly = Extract<NonNullable<Parameters<AxeBuilder['options']>[0]['runOnly']>, { type: unknown }>
 

@@ -2,11 +2,12 @@ import { eq, inArray, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { expect, inject } from 'vitest'
 import { COMPLETE } from '#core/vocabulary/users.ts'
+import type { Environment } from '#server/config/variables.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
 import { dueFailures, hookEvents, messages, users } from '#server/db/schema/schema.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { seedAdmin } from '#server/main/seed.ts'
-import { type Box, MONDAY_MORNING, openBox, type World } from './box.ts'
+import { type Box, type BoxOptions, MONDAY_MORNING, openBox, type World } from './box.ts'
 import { apiClient } from './client.ts'
 import { freshDatabase } from './database.ts'
 import { copySandbox, seedGrace } from './snapshot.ts'
@@ -17,6 +18,8 @@ export type AppOptions = {
   at?: string
   /** Where it logs; nowhere unless told. */
   log?: Logger
+  /** What the operator has set; of a world that is empty. */
+  environment?: Environment
 }
 
 /** A box with Grace Chapel in it, from the run's snapshot. */
@@ -34,17 +37,21 @@ async function copyOfGrace(log?: Logger): Promise<Box> {
   return { ...box, stop: () => box.stop().finally(remove) }
 }
 
-async function freshBox(world: World, at: string, log?: Logger): Promise<Box> {
-  const box = await openBox({ connection: await freshDatabase(), world, at, ...(log && { log }) })
+async function freshBox(options: Omit<BoxOptions, 'connection'>): Promise<Box> {
+  const { world } = options
+  const box = await openBox({ ...options, connection: await freshDatabase() })
   if (world === 'grace') await seedGrace(box)
   else await seedAdmin(box.deps)
   return box
 }
 
 /** The whole product in a box: real HTTP, a real database, the emulated providers, and a clock that stands still. */
-export async function startApp({ world = 'grace', at = MONDAY_MORNING, log }: AppOptions = {}) {
+export async function startApp(options: AppOptions = {}) {
+  const { world = 'grace', at = MONDAY_MORNING, log } = options
   const box =
-    world === 'grace' && at === MONDAY_MORNING ? await copyOfGrace(log) : await freshBox(world, at, log)
+    world === 'grace' && at === MONDAY_MORNING
+      ? await copyOfGrace(log)
+      : await freshBox({ ...options, world, at })
   const { clock, sandbox, config, product, deps, runDueWork } = box
 
   /** Lets time pass, in steps when told, doing what falls due after each. */

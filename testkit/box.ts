@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { MovableClock } from '#sandbox/base/clock.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { readConfig } from '#server/config/config.ts'
+import type { Environment } from '#server/config/variables.ts'
 import type { Connection } from '#server/db/connect.ts'
 import { runRound } from '#server/jobs/ticker.ts'
 import { createLog } from '#server/main/log.ts'
@@ -21,6 +22,8 @@ export type BoxOptions = {
   log?: Logger
   /** The state of the emulators; forgotten unless told. */
   sandboxFile?: string
+  /** What the operator has set besides. */
+  environment?: Environment
 }
 
 /** A Monday morning in New York. */
@@ -39,6 +42,7 @@ export async function openBox(options: BoxOptions) {
     STEEPLE_SECRET: 'a secret of the tests, long enough',
     SMTP_URL: sandbox.urls.smtp,
     LOG_LEVEL: 'silent',
+    ...options.environment,
   })
   sandbox.carrier.answerOperatorAt(`${config.publicUrl}/hooks/twilio/sms`)
   sandbox.payments.switches.webhookUrl = `${config.publicUrl}/hooks/stripe`

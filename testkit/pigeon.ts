@@ -71,6 +71,7 @@ export function startPigeon(clock: Clock) {
 
   const port: TextingPort = {
     key: PIGEON,
+    accounts: null,
     sellsIn: () => true,
     searchNumbers: async () =>
       success([

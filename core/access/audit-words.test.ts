@@ -24,6 +24,7 @@ test.each<[Record<string, unknown>, string]>([
   [{ comment: '', note: null, credits: 0 }, 'credits: 0'],
   [{ cents: 1250 }, 'price: $12.50'],
   [{ cents: 'many' }, 'cents: many'],
+  [{ reasons: ['The EIN is wrong.', 'So is the name.'] }, 'reasons: The EIN is wrong. So is the name.'],
   [{ before: { from: 1 }, months: [1, 2] }, 'before: {"from":1}, months: [1,2]'],
 ])('what belongs to an action, %j, reads %s', (detail, expected) => {
   expect(detailInWords(detail)).toBe(expected)

@@ -24,9 +24,13 @@ const wordsOf = (planning: string): Record<AuditAction, string> => ({
   'number.removed': 'Took a number out of use',
   'number.released': 'Gave a number back',
   'number.provider_removed': 'Disconnected the number provider',
+  'number.account_suspended': 'The phone company suspended the texting account',
+  'number.account_resumed': 'The phone company opened the texting account again',
   'brand.submitted': 'Handed the registration in',
   'brand.approved': 'The registration was approved',
   'brand.rejected': 'The registration was refused',
+  'brand.larger_asked': 'Asked for a larger registration',
+  'brand.larger_settled': 'The registration was made larger',
   'planning.connected': `Connected ${planning}`,
   'planning.disconnected': `Disconnected ${planning}`,
   'links.connected': 'Connected Bitly',
@@ -96,8 +100,13 @@ export function deedInWords(action: AuditAction, call: string | null, planning: 
   return actionInWords(action, planning)
 }
 
-const valueInWords = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+const isSentences = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+function valueInWords(value: unknown): string {
+  if (isSentences(value)) return value.join(' ')
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+}
 
 /** 'packageId' as 'package id'. */
 const nameInWords = (name: string): string =>

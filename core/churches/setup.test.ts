@@ -41,7 +41,7 @@ test('with a number of the US it registers, and may try and start meanwhile', ()
     start: 'open',
   })
   expect(statesOf({ ...READY, registration: 'in_review' }).registration).toBe('waiting')
-  expect(statesOf({ ...READY, registration: 'rejected' }).registration).toBe('open')
+  expect(statesOf({ ...READY, registration: 'rejected' }).registration).toBe('refused')
 })
 
 test('on trial it waits for the first text; once that went, starting is what is left', () => {

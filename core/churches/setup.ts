@@ -26,7 +26,8 @@ const STATE_OF: Record<SetupStep, (facts: SetupFacts) => SetupState | null> = {
   planning: ({ isConnected }) => done(isConnected, 'open'),
   registration: ({ registration }) => {
     if (registration === null) return null
-    return registration === 'in_review' ? 'waiting' : done(registration === 'approved', 'open')
+    if (registration === 'in_review') return 'waiting'
+    return done(registration === 'approved', registration === 'rejected' ? 'refused' : 'open')
   },
   trial: (facts) => {
     if (facts.hasTried || hasStarted(facts)) return 'done'

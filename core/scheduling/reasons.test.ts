@@ -13,7 +13,7 @@ test('what only the church can mend comes with the one thing to do', () => {
 })
 
 test('every refusal of the carrier that is tried again says so; what has no words is not invented', () => {
-  for (const reason of CARRIER_REASONS)
+  for (const reason of CARRIER_REASONS.filter((one) => one !== 'carrier_suspended'))
     expect(explain(reason, 'Planning Center')).toEqual(explain('carrier_busy', 'Planning Center'))
   expect(explain('interrupted', 'Planning Center')).toBeNull()
   expect(explain('toString', 'Planning Center')).toBeNull()

@@ -90,7 +90,10 @@ const REASONS: Record<MessageReason | ChosenState | 'paused' | 'no_date' | 'shut
   carrier_credentials: CARRIER_BUSY,
   carrier_registration: CARRIER_BUSY,
   carrier_sender: CARRIER_BUSY,
-  carrier_suspended: CARRIER_BUSY,
+  carrier_suspended: {
+    sentence: 'The phone company has suspended the texting account, so nothing goes from it.',
+    fix: 'Write to us with Get Help: what is still timely goes by itself once the account is open again.',
+  },
   carrier_unexpected: CARRIER_BUSY,
   interrupted: null,
   unexpected: null,

@@ -12,11 +12,15 @@ export type ChurchFacts = {
   isRegistered: boolean
   /** They do, but refuse its texts still. */
   isRefused: boolean
+  /** The carrier lets nothing go from its texting account. */
+  isSuspended: boolean
   credits: number
   /** Texts that wait for credits: they have a banner of their own. */
   waitingForCredits: number
   /** Segments that went from a local number of the US since the day of the phone companies began. */
   segmentsToday: number
+  /** What T-Mobile takes from it a day; null: as much as from any low-volume brand. */
+  tMobileDaily: number | null
   /** The bank has a payment of the church to decide on. */
   isDisputed: boolean
 }
@@ -25,8 +29,13 @@ export type ChurchFacts = {
  * T-Mobile takes 2,000 segments a day from a low-volume brand, and has a third of all phones: from 6,000 on texts are
  * refused until the next day (Twilio, 'T-Mobile daily message limits').
  */
-const DAILY_CAP_SEGMENTS = 6000
-const NEAR_CAP_SEGMENTS = DAILY_CAP_SEGMENTS * 0.8
+const LOW_VOLUME_DAILY = 2000
+const PHONES_TO_ONE_OF_T_MOBILE = 3
+const NEAR_CAP = 0.8
+
+/** How many segments of texts a church can send a day, to all phones together. */
+export const dailyCapOf = ({ tMobileDaily }: Pick<ChurchFacts, 'tMobileDaily'>): number =>
+  (tMobileDaily ?? LOW_VOLUME_DAILY) * PHONES_TO_ONE_OF_T_MOBILE
 
 /** Since when the phone companies count: their day begins at midnight in California. */
 export const carrierDayStart = (now: Temporal.Instant): Temporal.Instant =>
@@ -39,8 +48,9 @@ const IS_NEEDED: Record<ChurchNeed, (church: ChurchFacts) => boolean> = {
   no_number: ({ hasNumber }) => !hasNumber,
   not_registered: ({ hasNumber, isRegistered }) => hasNumber && !isRegistered,
   number_starting: ({ isRegistered, isRefused }) => isRegistered && isRefused,
+  account_suspended: ({ isSuspended }) => isSuspended,
   no_credits: ({ credits, waitingForCredits }) => credits <= 0 && waitingForCredits === 0,
-  near_daily_cap: ({ segmentsToday }) => segmentsToday >= NEAR_CAP_SEGMENTS,
+  near_daily_cap: (church) => church.segmentsToday >= dailyCapOf(church) * NEAR_CAP,
   disputed: ({ isDisputed }) => isDisputed,
 }
 

@@ -45,6 +45,7 @@ export const CARRIER_REASONS = [
   'carrier_suspended',
   'carrier_unexpected',
 ] as const
+export type CarrierReason = (typeof CARRIER_REASONS)[number]
 
 /** What happened to us while it was sent: the process ended, or it could not be made ready. It goes later. */
 export const OWN_REASONS = ['interrupted', 'unexpected'] as const

@@ -4,6 +4,7 @@ export const CHURCH_NEEDS = [
   'reconnect',
   'paused',
   'no_number',
+  'account_suspended',
   'not_registered',
   'number_starting',
   'no_credits',

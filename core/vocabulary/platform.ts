@@ -6,6 +6,8 @@ export const ATTENTION_REASONS = [
   'registration_refused',
   'registration_stuck',
   'number_refused',
+  'account_suspended',
+  'larger_asked',
   'numbers_bought',
   'billing_differed',
   'disputed',

@@ -2,8 +2,11 @@
 export const SETUP_STEPS = ['number', 'planning', 'registration', 'trial', 'start'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
-/** open: it can be done now. later: something before it comes first. waiting: it is done here, and others must act. */
-export const SETUP_STATES = ['done', 'open', 'later', 'waiting'] as const
+/**
+ * open: it can be done now. refused: it was done, and is to be corrected. later: something before it comes first.
+ * waiting: it is done here, and others must act.
+ */
+export const SETUP_STATES = ['done', 'open', 'refused', 'later', 'waiting'] as const
 export type SetupState = (typeof SETUP_STATES)[number]
 
 /** Where a church that tries its texts sees them. */

@@ -65,8 +65,23 @@ export type AvailableNumber = {
 /** A number that the account has; `sid` is the carrier's id. */
 export type OwnedNumber = { sid: string; phoneNumber: string }
 
-/** An account at the carrier that is not ours, which a number imported from another texting provider belongs to. */
-export type TextingAccount = { sid: string; token: string }
+/**
+ * An account at the carrier that is not ours: that of a church below it, or the one that a number imported from another
+ * texting provider belongs to. Calls may still be signed with the token that it had before.
+ */
+export type TextingAccount = { sid: string; token: string; tokenBefore?: string }
+
+/** Accounts below ours, one for a church, so that what the carrier does about one concerns no other. */
+export type AccountsPort = {
+  /** Whether the operator wants churches to get one. */
+  isWanted: boolean
+  /** Opens one under this name of ours, at most 64 characters; where one is open under it, it is that one. */
+  open: (reference: string) => TextingOutcome<TextingAccount>
+  /** All that are open, with their tokens as they are now, and whether the carrier has stopped them. */
+  list: () => TextingOutcome<(TextingAccount & { isSuspended: boolean })[]>
+  /** Ends one for good, which gives back its numbers; twice is as good as once. */
+  close: (sid: string) => TextingOutcome<null>
+}
 
 /** How far a text has come; later states never go back to earlier ones. */
 export type DeliveryStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed'
@@ -101,7 +116,7 @@ export type Receipt = { sid: string; status: DeliveryStatus; errorCode: string |
 
 /** What the caller looks up for an adapter that has to tell who signed a call. */
 export type TextingLookups = {
-  /** The account of an imported number; null when the number is not an imported one of ours. */
+  /** The account of a number, where it is another than ours; null for every other. */
   accountOf: (phoneNumber: string) => Promise<TextingAccount | null>
   /** Whether the text was handed over to go from this number. */
   isSentFrom: (messageId: number, phoneNumber: string) => Promise<boolean>
@@ -126,6 +141,8 @@ export type TextingCause = {
 /** The carrier as the product sees it. */
 export type TextingPort = {
   key: Carrier
+  /** Null where the carrier has none. */
+  accounts: AccountsPort | null
   /** Whether numbers of a country can be bought: those of some only against papers that the operator must have. */
   sellsIn: (country: string) => boolean
   searchNumbers: (query: NumberQuery) => TextingOutcome<AvailableNumber[]>
@@ -139,10 +156,11 @@ export type TextingPort = {
     reference: string
     /** Where it is from, for the papers that it is sold against. */
     country?: string
+    account?: TextingAccount | null
   }) => TextingOutcome<OwnedNumber>
   /** Numbers of the account that carry this reference: what an interrupted purchase left behind. */
-  findOwned: (reference: string) => TextingOutcome<OwnedNumber[]>
-  releaseNumber: (sid: string) => TextingOutcome<null>
+  findOwned: (reference: string, account?: TextingAccount | null) => TextingOutcome<OwnedNumber[]>
+  releaseNumber: (sid: string, account?: TextingAccount | null) => TextingOutcome<null>
   /** Directs the inbound texts of a number of another account to `smsUrl`; `number_taken` when that account does not have it. */
   connectNumber: (order: {
     phoneNumber: string
@@ -278,7 +296,9 @@ export type RegistrationPort = {
     application: Application,
     ids: RegistrationIds,
     keep: (ids: RegistrationIds) => Promise<void>,
+    /** That of the number. */
+    account?: TextingAccount | null,
   ) => TextingOutcome<RegistrationState>
   /** Deletes what the carrier has of a church that has left, as far as it lets that be deleted; twice is as good as once. */
-  withdraw: (ids: RegistrationIds) => TextingOutcome<null>
+  withdraw: (ids: RegistrationIds, account?: TextingAccount | null) => TextingOutcome<null>
 }

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Emulator, SandboxContext } from '../base/context.ts'
 import { accountRoutes } from './base/account-routes.ts'
-import { holdNumbers, holdOperatorNumber, tokenOf } from './base/accounts.ts'
+import { accountStatus, credentialsIn, holdNumbers, holdOperatorNumber, tokenOf } from './base/accounts.ts'
 import {
   ACCOUNT_SID,
   AUTH_TOKEN,
@@ -22,6 +22,7 @@ import {
   type OwnedNumber,
   openState,
   type StoredMessage,
+  type Subaccount,
   type Switches,
   type Verification,
 } from './base/state.ts'
@@ -90,12 +91,12 @@ export class Carrier implements Emulator {
     })
     requireAccount(app, state)
     const faultOf = applyFaults(app, this.#context.faults)
-    accountRoutes(app, AUTH_TOKEN)
+    accountRoutes(app, state)
     numberRoutes(app, state)
     messageRoutes(app, this.#registry, (request) => faultOf(request)?.kind === 'silent')
     trustHubRoutes(app, this.#trustHub, (profileSid) => hasFailed(this.#registry, profileSid))
     a2pRoutes(app, this.#registry)
-    tollFreeRoutes(app, state)
+    tollFreeRoutes(app, this.#registry)
   }
 
   /** Moves texts on and calls the customer's webhooks. */
@@ -167,9 +168,24 @@ export class Carrier implements Emulator {
     holdNumbers(this.#state, account, phoneNumbers)
   }
 
-  /** Gives the account another token in the console; calls are signed with it, and the one before opens nothing any more. */
-  rotateToken(token: string): void {
-    this.#state.accounts.set(ACCOUNT_SID, { sid: ACCOUNT_SID, token })
+  /** Gives an account another token in the console; calls are signed with it, and the one before opens nothing any more. */
+  rotateToken(token: string, sid = ACCOUNT_SID): void {
+    this.#state.accounts.set(sid, { ...this.#state.accounts.get(sid), sid, token })
+  }
+
+  /** The accounts below the sandbox's own. */
+  subaccounts(): (Account & { subaccount: Subaccount })[] {
+    return this.#state.accounts
+      .all()
+      .flatMap(({ subaccount, ...one }) => (subaccount ? [{ ...one, subaccount }] : []))
+  }
+
+  /** The vendor suspends a subaccount, or lets it go on. */
+  suspend(sid: string, isHeld = true): void {
+    const { subaccount } = this.#state.accounts.must(sid)
+    if (!subaccount) throw new Error('only a subaccount can be suspended')
+    const status = isHeld ? 'suspended' : 'active'
+    this.#state.accounts.update(sid, { subaccount: { ...subaccount, isHeld, status } })
   }
 
   /** Phone companies have known this number of the account for long. */
@@ -211,16 +227,20 @@ export class Carrier implements Emulator {
   }
 }
 
-const basic = (account: string, token: string): string =>
-  `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
-
-/** Demands Basic authentication with an account's SID and token, which open that account's paths only. */
+/**
+ * Demands Basic authentication with an account's SID and token. They open that account's paths, those of the account
+ * above them also the paths of its subaccounts (twilio.com/docs/iam/api/subaccounts). What is not active can only be
+ * looked at and changed from above (twilio.com/docs/api/errors/10001 and 20005).
+ */
 function requireAccount(app: FastifyInstance, state: CarrierState): void {
   app.addHook('onRequest', async (request, reply) => {
-    const account = /\/Accounts\/(AC\w+)/.exec(request.url)?.[1] ?? ACCOUNT_SID
-    const token = tokenOf(state, account)
-    if (token !== undefined && request.headers.authorization === basic(account, token)) return
-    reply.header('www-authenticate', 'Basic realm="Twilio API"')
-    throw new CarrierError(20003)
+    const { user, token } = credentialsIn(request)
+    const [, account = user, isItself] = /\/Accounts\/(AC\w+)(\.json)?/.exec(request.url) ?? []
+    const isAbove = user === ACCOUNT_SID && state.accounts.get(account)?.subaccount !== undefined
+    if (tokenOf(state, user) !== token || (account !== user && !isAbove)) {
+      reply.header('www-authenticate', 'Basic realm="Twilio API"')
+      throw new CarrierError(20003)
+    }
+    if (accountStatus(state, account) !== 'active' && !(isAbove && isItself)) throw new CarrierError(20005)
   })
 }

@@ -69,8 +69,8 @@ export async function startCarrier({ file = ':memory:', at = NOON } = {}) {
   return { carrier, clock, faults, client, url, unexpected, buy, send, pass, stop }
 }
 
-export function sdk(url: string, token = AUTH_TOKEN) {
-  const client = twilio(ACCOUNT_SID, token)
+export function sdk(url: string, token = AUTH_TOKEN, sid = ACCOUNT_SID) {
+  const client = twilio(sid, token)
   client.api.baseUrl = url
   client.lookups.baseUrl = url
   client.trusthub.baseUrl = url
@@ -88,6 +88,7 @@ export async function getJson(url: string, path: string) {
 export type Hooked = {
   path: string
   params: Record<string, string>
+  signature: string
   isSigned: boolean
   idempotencyToken: string
 }
@@ -104,6 +105,7 @@ export async function startReceiver(port = 0) {
     hooks.push({
       path: request.url,
       params,
+      signature,
       isSigned: twilio.validateRequest(AUTH_TOKEN, signature, `${origin}${request.url}`, params),
       idempotencyToken: String(request.headers['i-twilio-idempotency-token']),
     })

@@ -14,6 +14,8 @@ type TextingConfig = {
   operatorEmail: string
   /** The papers against which numbers of a country are bought, by its two letters. */
   bundles: Record<string, { bundleSid: string; addressSid: string | null }>
+  /** Whether churches get an account of their own below ours. */
+  subaccounts: boolean
   /** The operator's own number, from which churches that are not approved yet try what they would send. */
   trialNumber: string | null
   /** Where the carrier brings texts that the public address does not take; null for that address itself. */
@@ -153,6 +155,7 @@ function texting(settings: Settings, sandbox: string): TextingConfig {
   const isReal = together(settings, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'])
   const url = settings.TWILIO_URL ?? null
   const fallbackUrl = settings.TWILIO_FALLBACK_URL ?? null
+  const subaccounts = settings.TWILIO_SUBACCOUNTS === 'new'
   const operatorEmail = settings.TWILIO_OPERATOR_EMAIL ?? addressOf(settings.MAIL_FROM)
   if (!isReal)
     return {
@@ -160,6 +163,7 @@ function texting(settings: Settings, sandbox: string): TextingConfig {
       url: url ?? `${sandbox}/twilio`,
       fallbackUrl,
       operatorEmail,
+      subaccounts,
       ...SANDBOX_CREDENTIALS.texting,
       ...(settings.TRIAL_NUMBER && { trialNumber: settings.TRIAL_NUMBER }),
     }
@@ -173,6 +177,7 @@ function texting(settings: Settings, sandbox: string): TextingConfig {
     trialNumber: settings.TRIAL_NUMBER ?? null,
     fallbackUrl,
     operatorEmail,
+    subaccounts,
   }
 }
 

@@ -113,6 +113,7 @@ const schema = z.object({
   TWILIO_OPERATOR_EMAIL: text,
   TWILIO_BUNDLES: bundles,
   TWILIO_SHARED_BUNDLES: text,
+  TWILIO_SUBACCOUNTS: oneOf(['off', 'new'], 'off', 'must be off or new'),
   TRIAL_NUMBER: phoneNumber,
   TWILIO_FALLBACK_URL: address,
   BITLY_URL: address,

@@ -77,6 +77,12 @@ export const variables = [
       'allowed: numbers are sold against TWILIO_BUNDLES, the papers of your company, though these countries ask for those of each church.',
   },
   {
+    name: 'TWILIO_SUBACCOUNTS',
+    default: 'off',
+    meaning:
+      'new: churches that have nothing at Twilio yet get an account of their own below yours; the others stay where they are. off: all are in yours.',
+  },
+  {
     name: 'TRIAL_NUMBER',
     default: '',
     meaning:

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Vault } from '#server/crypto/seal.ts'
 import type { Db } from './connect.ts'
 import {
+  carrierAccounts,
   hookSubscriptions,
   installation,
   linkConnections,
@@ -28,6 +29,7 @@ const SEALED: readonly [table: PgTable, column: PgColumn, name: string][] = [
   [oauthStates, oauthStates.codeVerifierSealed, 'codeVerifierSealed'],
   [hookSubscriptions, hookSubscriptions.secretSealed, 'secretSealed'],
   [numbers, numbers.credentialsSealed, 'credentialsSealed'],
+  [carrierAccounts, carrierAccounts.credentialsSealed, 'credentialsSealed'],
   [mails, mails.contentSealed, 'contentSealed'],
   [personalLinks, personalLinks.tokenSealed, 'tokenSealed'],
   [pushKeys, pushKeys.privateKeySealed, 'privateKeySealed'],

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { WaitReason } from '#core/vocabulary/message-reasons.ts'
+import type { CarrierReason, WaitReason } from '#core/vocabulary/message-reasons.ts'
 import type { Db } from './connect.ts'
 
 /** What waited for one thing is looked at again at once. Rows that are being sent are passed over: nobody waits in a circle. */
 export async function hurryWaiting(
   tx: Db,
   churchId: number,
-  reason: WaitReason,
+  reason: WaitReason | CarrierReason,
   now: Temporal.Instant,
 ): Promise<void> {
   const at = sql`${now.toString()}::timestamptz`

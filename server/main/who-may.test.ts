@@ -75,7 +75,10 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
   'sending.pause': { may: 'owner staff visitor', calls: 'churches.startSending' },
   'sending.try': { may: 'owner staff', calls: 'messages.forecast.seen' },
   'sending.start': { may: 'owner', isFresh: true, calls: '' },
-  'numbers.register': { may: 'owner staff', calls: 'numbers.saveBrand numbers.checkWebsite' },
+  'numbers.register': {
+    may: 'owner staff',
+    calls: 'numbers.saveBrand numbers.checkWebsite numbers.askLarger',
+  },
   'numbers.manage': {
     may: 'owner',
     isFresh: true,
@@ -119,7 +122,7 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
       coupons.list coupons.get coupons.save coupons.remove impersonation.start organizations.list
       organizations.export organizations.search organizations.users organizations.userWithoutChurch
       organizations.view organizations.addCredits organizations.suspend organizations.reactivate
-      organizations.extendTrial platform.state platform.retryJob pricing.list pricing.edit`,
+      organizations.extendTrial organizations.settleLarger platform.state platform.retryJob pricing.list pricing.edit`,
   },
   'church.erase': { may: 'admin', isFresh: true, calls: 'privacy.eraseChurch' },
 }

@@ -48,6 +48,16 @@ const registered = ({ trustHub, registry }: Carrier['registrations']): [string, 
   ['campaigns', registry.campaigns.size],
 ]
 
+const everythingRegistered = ({ registrations: { trustHub, registry } }: Carrier): { account?: string }[] => [
+  ...trustHub.bundles.all(),
+  ...trustHub.endUsers.all(),
+  ...trustHub.addresses.all(),
+  ...trustHub.documents.all(),
+  ...registry.brands.all(),
+  ...registry.services.all(),
+  ...registry.campaigns.all(),
+]
+
 async function start(): Promise<TextingSubject> {
   const clock = MovableClock.stopped('2026-10-01T15:00:00.250Z')
   const sandbox = await startSandbox({ clock, world: 'empty', manual: true })
@@ -94,6 +104,11 @@ async function start(): Promise<TextingSubject> {
       ...new Set(sandbox.carrier.registrations.trustHub.bundles.all().map(({ email }) => email)),
     ],
     campaigns: () => sandbox.carrier.registrations.registry.campaigns.size,
+    registeredIn: () => [
+      ...new Set(everythingRegistered(sandbox.carrier).map(({ account = '' }) => account)),
+    ],
+    suspend: (sid) => sandbox.carrier.suspend(sid),
+    changeToken: (sid, token) => sandbox.carrier.rotateToken(token, sid),
     verified: () => sandbox.carrier.verifications().length,
     refusedDetails: {
       profile: { church: 'Turned Down Chapel' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RegisteredType } from '#core/vocabulary/numbers.ts'
 import { failed, succeeded } from '#testkit/conformance/outcomes.ts'
-import type { Application, RegistrationIds } from '../port.ts'
+import type { Application, RegistrationIds, TextingAccount } from '../port.ts'
 import type { TextingSubject } from './subject.ts'
 
 /** Enough rounds for every step that is waited for. */
@@ -9,7 +9,10 @@ const ROUNDS_MAX = 6
 
 /** Registering a church with the carriers of the US. */
 export function registeringConformance(subject: () => TextingSubject): void {
-  const number = async (type: RegisteredType = 'local'): Promise<string> => {
+  const number = async (
+    type: RegisteredType = 'local',
+    account: TextingAccount | null = null,
+  ): Promise<string> => {
     const [found] = succeeded(
       await subject().port.searchNumbers({
         country: 'US',
@@ -24,6 +27,7 @@ export function registeringConformance(subject: () => TextingSubject): void {
       phoneNumber: found?.phoneNumber ?? '',
       smsUrl: subject().port.inboundUrl,
       reference: 'church 1',
+      account,
     }
     return succeeded(await subject().port.buyNumber(order)).sid
   }
@@ -52,15 +56,19 @@ export function registeringConformance(subject: () => TextingSubject): void {
   })
 
   /** What one caller keeps; it may be interrupted before the n-th thing is kept. */
-  const caller = (type: RegisteredType = 'local') => {
+  const caller = (type: RegisteredType = 'local', account: TextingAccount | null = null) => {
     let kept: RegistrationIds = {}
+    const keep = async (ids: RegistrationIds) => {
+      kept = ids
+    }
     const advance = (details: Application, interruptedAt = Number.POSITIVE_INFINITY) => {
       let times = 0
-      return subject().port.registrations[type].advance(details, kept, async (ids) => {
+      const keepOrEnd = async (ids: RegistrationIds) => {
         times += 1
         if (times >= interruptedAt) throw new Error('interrupted')
-        kept = ids
-      })
+        await keep(ids)
+      }
+      return subject().port.registrations[type].advance(details, kept, keepOrEnd, account)
     }
     const decided = async (details: Application) => {
       for (let round = 0; round < ROUNDS_MAX; round++) {
@@ -70,7 +78,8 @@ export function registeringConformance(subject: () => TextingSubject): void {
       }
       throw new Error('the carriers never decide')
     }
-    return { advance, decided }
+    const withdrawn = () => subject().port.registrations[type].withdraw(kept, account)
+    return { advance, decided, withdrawn }
   }
 
   describe('registration with the carriers', () => {
@@ -82,6 +91,29 @@ export function registeringConformance(subject: () => TextingSubject): void {
       expect(succeeded(await advance(church))).toEqual({ state: 'approved' })
       for (const [made, count] of subject().registered()) expect(count, made).toBe(1)
       expect(subject().writtenTo(), 'the carrier writes to the operator').toEqual(['operator@steeple.test'])
+    })
+
+    test('in the account of a church everything is made there, and deleted there', async () => {
+      const { accounts } = subject().port
+      if (!accounts) return
+      const account = succeeded(await accounts.open('church-1-1'))
+      const church = await application({ numberSid: await number('local', account) })
+      const { decided, withdrawn } = caller('local', account)
+      expect(await decided(church)).toEqual({ state: 'approved' })
+      expect(subject().registeredIn()).toEqual([account.sid])
+      const abroad = await caller('local').advance(church)
+      expect(abroad.ok, 'another account does not have the number').toBe(false)
+      expect(succeeded(await withdrawn())).toBeNull()
+      expect(subject().campaigns()).toBe(0)
+    })
+
+    test('a toll-free number is verified in the account that has it', async () => {
+      const { accounts } = subject().port
+      if (!accounts) return
+      const account = succeeded(await accounts.open('church-1-1'))
+      const church = await application({ numberSid: await number('tollFree', account) })
+      expect((await caller('tollFree').advance(church)).ok).toBe(false)
+      expect(await caller('tollFree', account).decided(church)).toEqual({ state: 'approved' })
     })
 
     test('whenever it is interrupted, it goes on where it stopped and makes nothing twice', async () => {

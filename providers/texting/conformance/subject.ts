@@ -46,6 +46,11 @@ export type TextingSubject = {
   writtenTo: () => string[]
   /** How many campaigns there are: never more than one for a church. */
   campaigns: () => number
+  /** The accounts that have something for registrations. */
+  registeredIn: () => string[]
+  /** The carrier stops an account below ours, or gives it another token. */
+  suspend: (sid: string) => void
+  changeToken: (sid: string, token: string) => void
   stop: () => Promise<void>
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe } from 'vitest'
+import { churchAccountsConformance } from './church-accounts.ts'
 import { hooksConformance } from './hooks.ts'
 import { numbersConformance } from './numbers.ts'
 import { otherAccountConformance } from './other-account.ts'
@@ -20,6 +21,7 @@ export function textingConformance(name: string, start: () => Promise<TextingSub
     sendingConformance(subject)
     hooksConformance(subject)
     otherAccountConformance(subject)
+    churchAccountsConformance(subject)
     registeringConformance(subject)
   })
 }

@@ -68,13 +68,15 @@ export function readReceipt({ MessageSid, MessageStatus, ErrorCode }: Params): R
   return { sid: MessageSid, status, errorCode: ErrorCode || null }
 }
 
-/** Whether the account of an imported number signed what is about that number. */
+/** Whether the account of a number that is not in ours signed what is about that number. */
 async function isSignedByOther(form: Form, { accountOf, isSentFrom }: TextingLookups): Promise<boolean> {
   const { From = '', To = '', AccountSid, MessageStatus } = form.params
   const isStatus = MessageStatus !== undefined
   const number = isStatus ? From : To
   const account = await accountOf(number)
-  if (!account || account.sid !== AccountSid || !isSigned(account.token, form)) return false
+  if (!account || account.sid !== AccountSid) return false
+  const { token, tokenBefore } = account
+  if (!isSigned(token, form) && !(tokenBefore && isSigned(tokenBefore, form))) return false
   return !isStatus || isSentFrom(messageIdOf(form) || 0, number)
 }
 
@@ -108,7 +110,7 @@ type Reader = {
   otherwise: string
 }
 
-/** The secret is that of the account to which a number belongs: ours, unless the number is imported. */
+/** The secret is that of the account to which a number belongs. */
 const hookOf = (config: HooksConfig, { path, eventOf, answer, otherwise }: Reader): TextingHook => ({
   path,
   accepts: 'form',

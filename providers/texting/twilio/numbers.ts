@@ -50,29 +50,31 @@ export const numbers = (ask: Ask, fallbackUrl: string, bundles: Bundles): Number
       return found.filter(({ capabilities }) => canText(capabilities)).map(available)
     }),
 
-  buyNumber: ({ phoneNumber, smsUrl, reference, country }) =>
-    ask(async (sdk) =>
-      owned(
-        await sdk.incomingPhoneNumbers.create({
-          phoneNumber,
-          friendlyName: reference,
-          ...papersFor(country, bundles),
-          ...callingUs(smsUrl, fallbackUrl),
-        }),
-      ),
+  buyNumber: ({ phoneNumber, smsUrl, reference, country, account }) =>
+    ask(
+      async (sdk) =>
+        owned(
+          await sdk.incomingPhoneNumbers.create({
+            phoneNumber,
+            friendlyName: reference,
+            ...papersFor(country, bundles),
+            ...callingUs(smsUrl, fallbackUrl),
+          }),
+        ),
+      account,
     ),
 
-  findOwned: (reference) =>
+  findOwned: (reference, account) =>
     ask(async (sdk) => {
       const found = await sdk.incomingPhoneNumbers.list({ friendlyName: reference, pageSize: 100 })
       return found.filter(({ friendlyName }) => friendlyName === reference).map(owned)
-    }),
+    }, account),
 
-  releaseNumber: async (sid) =>
+  releaseNumber: async (sid, account) =>
     ask(async (sdk) => {
       await orElse(true, sdk.incomingPhoneNumbers(sid).remove())
       return null
-    }),
+    }, account),
 
   connectNumber: async ({ phoneNumber, smsUrl, account }) => {
     const found = await ask(async (sdk) => {

@@ -1,5 +1,6 @@
 import type { Clock } from '#core/time/instant.ts'
 import type { Pace, TextingPort } from '../port.ts'
+import { accounts } from './accounts.ts'
 import { asker } from './calling/ask.ts'
 import type { TwilioConfig } from './calling/config.ts'
 import { creator } from './calling/create.ts'
@@ -21,6 +22,7 @@ export function twilioTexting(config: TwilioConfig, clock: Clock): TextingPort {
   const ask = asker(config, http, clock)
   return {
     key: 'twilio',
+    accounts: accounts(ask, config),
     ...numbers(ask, fallbackOf(config), config.bundles ?? {}),
     ...texts(ask, creator(config, http), clock),
     ...inbound(ask),

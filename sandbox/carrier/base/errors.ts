@@ -2,6 +2,7 @@
 const MESSAGES: Record<number, string> = {
   20002: 'Invalid FriendlyName',
   20003: 'Authenticate',
+  20005: 'Account not active',
   20007: 'Page size too large',
   20009: 'Cannot delete this resource before it is complete',
   20404: 'The requested resource was not found',
@@ -18,6 +19,9 @@ const MESSAGES: Record<number, string> = {
   21421: 'PhoneNumber is invalid',
   21422: 'PhoneNumber is not available',
   21452: 'No phone numbers found in area code',
+  21478: 'Unable to update Status for subaccount, subaccount has been suspended by Twilio',
+  21479: 'Unable to update Status for subaccount, subaccount has been closed.',
+  21480: 'Reached maximum number of subaccounts',
   21602: 'Message body is required.',
   21603: "A 'From' or 'MessagingServiceSid' parameter is required to send a message.",
   21604: "A 'To' phone number is required.",
@@ -50,6 +54,7 @@ const MESSAGES: Record<number, string> = {
 
 const STATUSES: Record<number, number> = {
   20003: 401,
+  20005: 403,
   20009: 409,
   20404: 404,
   20429: 429,

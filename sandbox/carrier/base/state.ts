@@ -73,6 +73,7 @@ export type OwnedNumber = {
 /** A pool of numbers that texts may go through. */
 export type MessagingService = {
   sid: string
+  account?: string
   createdMs: number
   updatedMs: number
   friendlyName: string
@@ -90,6 +91,7 @@ export type VerificationStatus = 'PENDING_REVIEW' | 'IN_REVIEW' | 'TWILIO_APPROV
 /** What is said of a toll-free number before its texts are let through; `fields` as they were posted. */
 export type Verification = {
   sid: string
+  account?: string
   createdMs: number
   updatedMs: number
   numberSid: string
@@ -172,4 +174,19 @@ export function openState(context: SandboxContext) {
 export type CarrierState = ReturnType<typeof openState>
 
 /** An account besides the sandbox's own, with its own numbers and texts. */
-export type Account = { sid: string; token: string }
+export type Account = {
+  sid: string
+  token: string
+  /** The rest is there of subaccounts of the sandbox's own account only. */
+  subaccount?: Subaccount
+}
+
+export type AccountStatus = 'active' | 'suspended' | 'closed'
+export type Subaccount = {
+  friendlyName: string
+  status: AccountStatus
+  /** The vendor has suspended it, so that its owner cannot open it again. */
+  isHeld: boolean
+  createdMs: number
+  updatedMs: number
+}

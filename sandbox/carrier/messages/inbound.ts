@@ -1,3 +1,4 @@
+import { accountStatus } from '../base/accounts.ts'
 import type { CarrierState, StoredMessage } from '../base/state.ts'
 import { ownedNumber } from '../numbers/owned-numbers.ts'
 import { dispatch, VALIDITY_MAX_SECONDS } from './journeys.ts'
@@ -7,7 +8,7 @@ import { countSegments } from './segments.ts'
 
 /**
  * Takes in a text from a handset to one of the account's numbers: first the opt-out words, then the owner's
- * webhook.
+ * webhook. An account that is suspended gets none.
  */
 export function receiveText(
   state: CarrierState,
@@ -17,7 +18,7 @@ export function receiveText(
   if (!number) throw new Error('nobody owns the number this text is for')
   const now = state.nowMs()
   const sid = state.newSid('SM')
-  const message = state.messages.set(sid, {
+  const message: StoredMessage = {
     ...text,
     sid,
     ...(number.account && { account: number.account }),
@@ -31,7 +32,9 @@ export function receiveText(
     createdMs: now,
     updatedMs: now,
     sentMs: now,
-  })
+  }
+  if (accountStatus(state, number.account) !== 'active') return message
+  state.messages.set(sid, message)
   const effect = applyKeyword(state, number, text.from, text.body)
   if (effect?.answer) answer(state, message, effect.answer, null)
   oweInboundHook(state, message, number, state.switches.advancedOptOut ? (effect?.type ?? null) : null)

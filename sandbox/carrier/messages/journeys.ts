@@ -1,3 +1,4 @@
+import { accountStatus } from '../base/accounts.ts'
 import { CarrierError } from '../base/errors.ts'
 import type { CarrierState, MessageStatus, Step, StoredMessage } from '../base/state.ts'
 import { type Fate, fateOf } from '../numbers/magic.ts'
@@ -11,10 +12,12 @@ const ENDED_AFTER_MS = 3000
 export const VALIDITY_MAX_SECONDS = 36_000
 const BACKLOG_MAX_MS = VALIDITY_MAX_SECONDS * 1000
 const TOLL_FREE = /^\+18(00|33|44|55|66|77|88)/
+/** Its account was suspended before it could go (twilio.com/docs/api/errors/30002). */
+const SUSPENDED = 30002
 /** It waited in the queue for longer than it was worth sending. */
 const EXPIRED = 30036
 /** Codes after which a text counts as failed rather than undelivered. */
-const FAILING_CODES = [21610, 30001, 30002, 30008, EXPIRED]
+const FAILING_CODES = [21610, 30001, SUSPENDED, 30008, EXPIRED]
 
 export type Outgoing = {
   direction: 'outbound-api' | 'outbound-reply'
@@ -133,11 +136,17 @@ export function advance(state: CarrierState): number {
   return due.length
 }
 
-function take(state: CarrierState, sid: string, { atMs, status, errorCode, reports }: Step): void {
-  const rest = state.journeys.must(sid).steps.slice(1)
+function take(state: CarrierState, sid: string, planned: Step): void {
+  const before = state.messages.must(sid)
+  const journey = state.journeys.get(sid)
+  if (!journey) return
+  const isStopped = planned.status === 'sent' && accountStatus(state, before.account) !== 'active'
+  const { atMs, status, errorCode, reports } = isStopped
+    ? step(planned.atMs, 'failed', ['failed'], SUSPENDED)
+    : planned
+  const rest = isStopped ? [] : journey.steps.slice(1)
   if (rest.length > 0) state.journeys.set(sid, { sid, steps: rest })
   else state.journeys.delete(sid)
-  const before = state.messages.must(sid)
   const sentMs = before.sentMs ?? (status === 'queued' ? null : atMs)
   const message = state.messages.update(sid, { status, errorCode, updatedMs: atMs, sentMs })
   for (const report of reports) oweStatusHook(state, message, report, atMs)

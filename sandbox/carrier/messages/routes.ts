@@ -5,7 +5,7 @@ import { CarrierError } from '../base/errors.ts'
 import { type Form, formOf, one, queryOf } from '../base/form.ts'
 import { pageOf } from '../base/paging.ts'
 import type { CarrierState, StoredMessage } from '../base/state.ts'
-import type { Registry } from '../registration/registry.ts'
+import { type Registry, registryOf } from '../registration/registry.ts'
 import { messageJson } from './message-json.ts'
 import { oweStatusHook } from './owed-hooks.ts'
 import { acceptText } from './sending.ts'
@@ -28,7 +28,9 @@ export function messageRoutes(
 
   app.post(`${messages}.json`, (request, reply) => {
     reply.code(201)
-    return messageJson(acceptText(registry, accountIn(request), formOf(request), isSilent(request)))
+    const account = accountIn(request)
+    const own = registryOf(registry, account)
+    return messageJson(acceptText(own, account, formOf(request), isSilent(request)))
   })
   app.get(`${messages}.json`, (request) => {
     const account = accountIn(request)

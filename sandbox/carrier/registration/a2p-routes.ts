@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accountIn } from '../base/accounts.ts'
 import { found } from '../base/errors.ts'
 import { formOf } from '../base/form.ts'
 import { metaPage } from '../base/meta-paging.ts'
@@ -6,85 +7,104 @@ import type { MessagingService } from '../base/state.ts'
 import { brandJson, registerBrand, registerBrandAgain } from './brands.ts'
 import { campaignJson, changeCampaign, registerCampaign } from './campaigns.ts'
 import { addNumber, createService, serviceJson, serviceNumberJson } from './messaging-services.ts'
-import type { BrandRegistration, Campaign, Registry } from './registry.ts'
+import { type BrandRegistration, type Campaign, type Registry, registryOf } from './registry.ts'
 
 type Sid = { Params: { sid: string } }
 type Below = { Params: { sid: string; below: string } }
 
 /** Brands, messaging services with their numbers, and campaigns. */
-export function a2pRoutes(app: FastifyInstance, registry: Registry): void {
-  brandRoutes(app, registry)
-  serviceRoutes(app, registry)
-  campaignRoutes(app, registry)
+export function a2pRoutes(app: FastifyInstance, all: Registry): void {
+  const registryFor: RegistryFor = (request) => registryOf(all, accountIn(request))
+  brandRoutes(app, registryFor)
+  serviceRoutes(app, registryFor)
+  campaignRoutes(app, registryFor)
 }
 
-function brandRoutes(app: FastifyInstance, registry: Registry): void {
+/** What the account has that a request is about. */
+type RegistryFor = (request: FastifyRequest) => Registry
+
+function brandRoutes(app: FastifyInstance, registryFor: RegistryFor): void {
   const path = '/v1/a2p/BrandRegistrations'
-  const json = (brand: BrandRegistration) => brandJson(registry, brand)
-  const brand = (sid: string) => found(registry.brands.get(sid))
+  const brand = (request: FastifyRequest<Sid>) => found(registryFor(request).brands.get(request.params.sid))
 
   app.post(path, (request, reply) => {
+    const registry = registryFor(request)
     reply.code(201)
-    return json(registerBrand(registry, formOf(request)))
+    return brandJson(registry, registerBrand(registry, formOf(request)))
   })
-  app.get(path, (request) => metaPage(request, 'messaging', 'data', registry.brands.all(), json))
-  app.get<Sid>(`${path}/:sid`, ({ params }) => json(brand(params.sid)))
-  app.post<Sid>(`${path}/:sid`, ({ params }, reply) => {
+  app.get(path, (request) => {
+    const registry = registryFor(request)
+    const json = (row: BrandRegistration) => brandJson(registry, row)
+    return metaPage(request, 'messaging', 'data', registry.brands.all(), json)
+  })
+  app.get<Sid>(`${path}/:sid`, (request) => brandJson(registryFor(request), brand(request)))
+  app.post<Sid>(`${path}/:sid`, (request, reply) => {
+    const registry = registryFor(request)
     reply.code(202)
-    return json(registerBrandAgain(registry, brand(params.sid)))
+    return brandJson(registry, registerBrandAgain(registry, brand(request)))
   })
 }
 
-function serviceRoutes(app: FastifyInstance, registry: Registry): void {
+function serviceRoutes(app: FastifyInstance, registryFor: RegistryFor): void {
   const path = '/v1/Services'
-  const json = (service: MessagingService) => serviceJson(registry, service)
-  const service = (sid: string) => found(registry.services.get(sid))
+  const service = (request: FastifyRequest<Sid>) =>
+    found(registryFor(request).services.get(request.params.sid))
 
   app.post(path, (request, reply) => {
+    const registry = registryFor(request)
     reply.code(201)
-    return json(createService(registry, formOf(request)))
+    return serviceJson(registry, createService(registry, formOf(request)))
   })
-  app.get(path, (request) => metaPage(request, 'messaging', 'services', registry.services.all(), json))
-  app.get<Sid>(`${path}/:sid`, ({ params }) => json(service(params.sid)))
-  app.delete<Sid>(`${path}/:sid`, ({ params }, reply) => {
-    registry.services.delete(service(params.sid).sid)
+  app.get(path, (request) => {
+    const registry = registryFor(request)
+    const json = (row: MessagingService) => serviceJson(registry, row)
+    return metaPage(request, 'messaging', 'services', registry.services.all(), json)
+  })
+  app.get<Sid>(`${path}/:sid`, (request) => serviceJson(registryFor(request), service(request)))
+  app.delete<Sid>(`${path}/:sid`, (request, reply) => {
+    registryFor(request).services.delete(service(request).sid)
     return reply.code(204).send()
   })
   app.post<Sid>(`${path}/:sid/PhoneNumbers`, (request) => {
-    const owner = service(request.params.sid)
-    return serviceNumberJson(owner, addNumber(registry, owner, formOf(request)))
+    const owner = service(request)
+    return serviceNumberJson(owner, addNumber(registryFor(request), owner, formOf(request)))
   })
   app.get<Sid>(`${path}/:sid/PhoneNumbers`, (request) => {
-    const owner = service(request.params.sid)
-    const rows = owner.numberSids.flatMap((sid) => registry.carrier.numbers.get(sid) ?? [])
+    const owner = service(request)
+    const { numbers } = registryFor(request).carrier
+    const rows = owner.numberSids.flatMap((sid) => numbers.get(sid) ?? [])
     return metaPage(request, 'messaging', 'phone_numbers', rows, (row) => serviceNumberJson(owner, row))
   })
 }
 
-function campaignRoutes(app: FastifyInstance, registry: Registry): void {
+function campaignRoutes(app: FastifyInstance, registryFor: RegistryFor): void {
   const path = '/v1/Services/:sid/Compliance/Usa2p'
-  const json = (campaign: Campaign) => campaignJson(registry, campaign)
-  const campaign = ({ sid, below }: Below['Params']) => {
-    const kept = found(registry.campaigns.get(below))
+  const campaign = (request: FastifyRequest<Below>) => {
+    const { sid, below } = request.params
+    const kept = found(registryFor(request).campaigns.get(below))
     return found(kept.serviceSid === sid ? kept : undefined)
   }
 
   app.post<Sid>(path, (request, reply) => {
+    const registry = registryFor(request)
     const service = found(registry.services.get(request.params.sid))
     reply.code(201)
-    return json(registerCampaign(registry, service, formOf(request)))
+    return campaignJson(registry, registerCampaign(registry, service, formOf(request)))
   })
   app.get<Sid>(path, (request) => {
+    const registry = registryFor(request)
+    const json = (row: Campaign) => campaignJson(registry, row)
     const { sid } = found(registry.services.get(request.params.sid))
     const rows = registry.campaigns.filter(({ serviceSid }) => serviceSid === sid)
     return metaPage(request, 'messaging', 'compliance', rows, json)
   })
-  app.get<Below>(`${path}/:below`, ({ params }) => json(campaign(params)))
-  app.post<Below>(`${path}/:below`, (request) =>
-    json(changeCampaign(registry, campaign(request.params), formOf(request))),
-  )
-  app.delete<Below>(`${path}/:below`, ({ params }, reply) => {
-    registry.campaigns.delete(campaign(params).sid)
+  app.get<Below>(`${path}/:below`, (request) => campaignJson(registryFor(request), campaign(request)))
+  app.post<Below>(`${path}/:below`, (request) => {
+    const registry = registryFor(request)
+    return campaignJson(registry, changeCampaign(registry, campaign(request), formOf(request)))
+  })
+  app.delete<Below>(`${path}/:below`, (request, reply) => {
+    registryFor(request).campaigns.delete(campaign(request).sid)
     return reply.code(204).send()
   })
 }

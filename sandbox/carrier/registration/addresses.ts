@@ -1,4 +1,4 @@
-import { ACCOUNT_PATH, ACCOUNT_SID } from '../base/credentials.ts'
+import { accountSidOf, pathOf } from '../base/accounts.ts'
 import { rfc2822 } from '../base/dates.ts'
 import { CarrierError } from '../base/errors.ts'
 import { type Form, one, required } from '../base/form.ts'
@@ -36,7 +36,7 @@ export function addressIn(
 }
 
 export const addressJson = (address: Address) => ({
-  account_sid: ACCOUNT_SID,
+  account_sid: accountSidOf(address),
   city: address.city,
   customer_name: address.customerName,
   date_created: rfc2822(address.createdMs),
@@ -49,7 +49,7 @@ export const addressJson = (address: Address) => ({
   sid: address.sid,
   street: address.street,
   street_secondary: address.streetSecondary,
-  uri: `${ACCOUNT_PATH}/Addresses/${address.sid}.json`,
+  uri: `${pathOf(address.account)}/Addresses/${address.sid}.json`,
   validated: true,
   verified: false,
 })

@@ -1,3 +1,4 @@
+import { isForeign } from '../base/accounts.ts'
 import { ownedNumber } from '../numbers/owned-numbers.ts'
 import { inPool } from '../numbers/pool.ts'
 import { campaignStatusOf, verifiedMs } from './campaigns.ts'
@@ -65,7 +66,8 @@ export function blockedWith(registry: Registry, from: string, text: Text): numbe
   const { to } = text
   const { switches, known } = registry.carrier
   const number = ownedNumber(registry.carrier, from)
-  if (switches.kind || !number || number.account || !to.startsWith('+1') || known.get(number.sid)) return null
+  if (switches.kind || !number || isForeign(registry.carrier, number)) return null
+  if (!to.startsWith('+1') || known.get(number.sid)) return null
   if (number.type === 'toll_free') return isVerified(registry, number.sid) ? null : UNVERIFIED
   const isLocal = number.type === 'local' && inPool(from)?.country === 'US'
   if (!isLocal) return null

@@ -1,4 +1,4 @@
-import { ACCOUNT_SID } from '../base/credentials.ts'
+import { accountSidOf } from '../base/accounts.ts'
 import { isoDates } from '../base/dates.ts'
 import { CarrierError } from '../base/errors.ts'
 import { type Form, isTrue, one, required } from '../base/form.ts'
@@ -74,7 +74,7 @@ export function brandJson(registry: Registry, brand: BrandRegistration) {
   const url = `${URL_OF_BRANDS}/${brand.sid}`
   return {
     sid: brand.sid,
-    account_sid: ACCOUNT_SID,
+    account_sid: accountSidOf(brand),
     customer_profile_bundle_sid: brand.profileSid,
     a2p_profile_bundle_sid: brand.productSid,
     ...isoDates(brand),

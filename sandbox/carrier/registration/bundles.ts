@@ -1,4 +1,5 @@
-import { ACCOUNT_SID, PRIMARY_PROFILE_SID } from '../base/credentials.ts'
+import { accountSidOf } from '../base/accounts.ts'
+import { PRIMARY_PROFILE_SID } from '../base/credentials.ts'
 import { iso, isoDates } from '../base/dates.ts'
 import { CarrierError } from '../base/errors.ts'
 import { type Form, one, required } from '../base/form.ts'
@@ -66,7 +67,7 @@ export function bundleJson(hub: TrustHub, bundle: Bundle) {
   const links = `${NOUNS[bundle.family]}s`
   return {
     sid: bundle.sid,
-    account_sid: ACCOUNT_SID,
+    account_sid: accountSidOf(bundle),
     policy_sid: bundle.policySid,
     friendly_name: bundle.friendlyName,
     status: statusOf(hub, bundle),
@@ -84,10 +85,13 @@ export function bundleJson(hub: TrustHub, bundle: Bundle) {
   }
 }
 
-export const assignmentJson = ({ family }: Bundle, { sid, bundleSid, objectSid, createdMs }: Assignment) => ({
+export const assignmentJson = (
+  { family, ...bundle }: Bundle,
+  { sid, bundleSid, objectSid, createdMs }: Assignment,
+) => ({
   sid,
   [`${NOUNS[family]}_sid`]: bundleSid,
-  account_sid: ACCOUNT_SID,
+  account_sid: accountSidOf(bundle),
   object_sid: objectSid,
   date_created: iso(createdMs),
   url: `${URL_OF_TRUST_HUB}/${family}/${bundleSid}/EntityAssignments/${sid}`,
@@ -95,7 +99,7 @@ export const assignmentJson = ({ family }: Bundle, { sid, bundleSid, objectSid, 
 
 export const evaluationJson = ({ family }: Bundle, evaluation: Evaluation) => ({
   sid: evaluation.sid,
-  account_sid: ACCOUNT_SID,
+  account_sid: accountSidOf(evaluation),
   policy_sid: evaluation.policySid,
   [`${NOUNS[family]}_sid`]: evaluation.bundleSid,
   status: evaluation.missing.length > 0 ? 'noncompliant' : 'compliant',

@@ -1,5 +1,5 @@
 import { isReviewable, opens } from '../../websites/reviewable.ts'
-import { ACCOUNT_SID } from '../base/credentials.ts'
+import { accountSidOf } from '../base/accounts.ts'
 import { isoDates } from '../base/dates.ts'
 import { CarrierError } from '../base/errors.ts'
 import { type Form, isTrue, many, one, required } from '../base/form.ts'
@@ -142,7 +142,7 @@ export function campaignJson(registry: Registry, campaign: Campaign) {
   const status = campaignStatusOf(registry, campaign)
   return {
     sid: campaign.sid,
-    account_sid: ACCOUNT_SID,
+    account_sid: accountSidOf(campaign),
     brand_registration_sid: campaign.brandSid,
     messaging_service_sid: campaign.serviceSid,
     description: campaign.description,

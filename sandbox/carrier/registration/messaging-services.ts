@@ -1,4 +1,4 @@
-import { ACCOUNT_SID } from '../base/credentials.ts'
+import { accountSidOf } from '../base/accounts.ts'
 import { isoDates } from '../base/dates.ts'
 import { CarrierError } from '../base/errors.ts'
 import { type Form, isTrue, one, required } from '../base/form.ts'
@@ -37,7 +37,7 @@ export function serviceJson({ campaigns }: Registry, service: MessagingService) 
   const url = `${URL_OF_SERVICES}/${service.sid}`
   return {
     sid: service.sid,
-    account_sid: ACCOUNT_SID,
+    account_sid: accountSidOf(service),
     friendly_name: service.friendlyName,
     ...isoDates(service),
     inbound_request_url: service.inboundUrl,
@@ -70,7 +70,7 @@ export function serviceJson({ campaigns }: Registry, service: MessagingService) 
 
 export const serviceNumberJson = (service: MessagingService, number: OwnedNumber) => ({
   sid: number.sid,
-  account_sid: ACCOUNT_SID,
+  account_sid: accountSidOf(service),
   service_sid: service.sid,
   ...isoDates(number),
   phone_number: number.phoneNumber,

@@ -1,4 +1,4 @@
-import { ACCOUNT_SID } from '../base/credentials.ts'
+import { accountSidOf } from '../base/accounts.ts'
 import { isoDates } from '../base/dates.ts'
 import { CarrierError } from '../base/errors.ts'
 import { type Form, one, required } from '../base/form.ts'
@@ -37,7 +37,7 @@ export function representativeWith({ endUsers }: TrustHub, phone: string): strin
 
 const partJson = (part: Part, path: string) => ({
   sid: part.sid,
-  account_sid: ACCOUNT_SID,
+  account_sid: accountSidOf(part),
   friendly_name: part.friendlyName,
   type: part.type,
   attributes: part.attributes,

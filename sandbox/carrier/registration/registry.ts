@@ -1,8 +1,9 @@
 import type { Store } from '../../base/store.ts'
+import { seenBy } from '../base/accounts.ts'
 import type { CarrierState } from '../base/state.ts'
-import type { Destiny, TrustHub } from './trust-hub.ts'
+import { type Destiny, hubOf, type TrustHub } from './trust-hub.ts'
 
-type Dated = { sid: string; createdMs: number; updatedMs: number }
+type Dated = { sid: string; account?: string; createdMs: number; updatedMs: number }
 
 export type BrandStatus = 'PENDING' | 'IN_REVIEW' | 'APPROVED' | 'FAILED'
 export type BrandRegistration = Dated & {
@@ -51,3 +52,21 @@ export const openRegistry = (store: Store, carrier: CarrierState, hub: TrustHub)
 })
 
 export type Registry = ReturnType<typeof openRegistry>
+
+/** What is kept, as one account sees it. */
+export function registryOf(registry: Registry, account: string): Registry {
+  const { carrier, hub, brands, campaigns } = registry
+  const services = seenBy(account, carrier.services)
+  return {
+    carrier: {
+      ...carrier,
+      services,
+      numbers: seenBy(account, carrier.numbers),
+      verifications: seenBy(account, carrier.verifications),
+    },
+    hub: hubOf(hub, account),
+    brands: seenBy(account, brands),
+    services,
+    campaigns: seenBy(account, campaigns),
+  }
+}

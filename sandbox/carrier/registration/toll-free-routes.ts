@@ -1,23 +1,29 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accountIn } from '../base/accounts.ts'
 import { found } from '../base/errors.ts'
 import { formOf, one, queryOf } from '../base/form.ts'
 import { metaPage } from '../base/meta-paging.ts'
-import type { CarrierState, Verification } from '../base/state.ts'
+import type { Verification } from '../base/state.ts'
+import { type Registry, registryOf } from './registry.ts'
 import { verificationJson, verificationStatusOf, verifyAgain, verifyTollFree } from './toll-free.ts'
 
 type Sid = { Params: { sid: string } }
 
 /** Verifications of toll-free numbers. */
-export function tollFreeRoutes(app: FastifyInstance, state: CarrierState): void {
+export function tollFreeRoutes(app: FastifyInstance, registry: Registry): void {
   const path = '/v1/Tollfree/Verifications'
-  const json = (verification: Verification) => verificationJson(state, verification)
-  const verification = (sid: string) => found(state.verifications.get(sid))
+  const stateFor = (request: FastifyRequest) => registryOf(registry, accountIn(request)).carrier
+  const verification = (request: FastifyRequest<Sid>) =>
+    found(stateFor(request).verifications.get(request.params.sid))
 
   app.post(path, (request, reply) => {
+    const state = stateFor(request)
     reply.code(201)
-    return json(verifyTollFree(state, formOf(request)))
+    return verificationJson(state, verifyTollFree(state, formOf(request)))
   })
   app.get(path, (request) => {
+    const state = stateFor(request)
+    const json = (row: Verification) => verificationJson(state, row)
     const query = queryOf(request)
     const fits = (name: string, value: string | undefined) => (one(query, name) ?? value) === value
     const rows = state.verifications.filter(
@@ -28,13 +34,14 @@ export function tollFreeRoutes(app: FastifyInstance, state: CarrierState): void 
     )
     return metaPage(request, 'messaging', 'verifications', rows, json)
   })
-  app.get<Sid>(`${path}/:sid`, ({ params }) => json(verification(params.sid)))
+  app.get<Sid>(`${path}/:sid`, (request) => verificationJson(stateFor(request), verification(request)))
   app.post<Sid>(`${path}/:sid`, (request, reply) => {
+    const state = stateFor(request)
     reply.code(202)
-    return json(verifyAgain(state, verification(request.params.sid), formOf(request)))
+    return verificationJson(state, verifyAgain(state, verification(request), formOf(request)))
   })
   app.delete<Sid>(`${path}/:sid`, (request, reply) => {
-    state.verifications.delete(verification(request.params.sid).sid)
+    stateFor(request).verifications.delete(verification(request).sid)
     return reply.code(204).send()
   })
 }

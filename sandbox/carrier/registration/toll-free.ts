@@ -1,4 +1,4 @@
-import { ACCOUNT_SID } from '../base/credentials.ts'
+import { accountSidOf } from '../base/accounts.ts'
 import { iso, isoDates } from '../base/dates.ts'
 import { CarrierError } from '../base/errors.ts'
 import { type Form, many, one, required } from '../base/form.ts'
@@ -175,7 +175,7 @@ export function verificationJson(state: CarrierState, verification: Verification
   return {
     ...Object.fromEntries(fields),
     sid: verification.sid,
-    account_sid: ACCOUNT_SID,
+    account_sid: accountSidOf(verification),
     trust_product_sid: null,
     regulated_item_sid: null,
     ...isoDates(verification),

@@ -1,4 +1,5 @@
 import type { Store } from '../../base/store.ts'
+import { seenBy } from '../base/accounts.ts'
 import type { CarrierState } from '../base/state.ts'
 
 export const URL_OF_TRUST_HUB = 'https://trusthub.twilio.com/v1'
@@ -16,7 +17,7 @@ export type Destiny =
   | 'brand_mistaken'
   | 'campaign_refused'
 
-type Dated = { sid: string; createdMs: number; updatedMs: number }
+type Dated = { sid: string; account?: string; createdMs: number; updatedMs: number }
 
 /** Parts that are handed in and reviewed together. */
 export type Bundle = Dated & {
@@ -62,3 +63,14 @@ export const openTrustHub = (store: Store, { nowMs, newSid, switches }: CarrierS
 })
 
 export type TrustHub = ReturnType<typeof openTrustHub>
+
+/** What is kept, as one account sees it. */
+export const hubOf = (hub: TrustHub, account: string): TrustHub => ({
+  ...hub,
+  bundles: seenBy(account, hub.bundles),
+  endUsers: seenBy(account, hub.endUsers),
+  documents: seenBy(account, hub.documents),
+  assignments: seenBy(account, hub.assignments),
+  evaluations: seenBy(account, hub.evaluations),
+  addresses: seenBy(account, hub.addresses),
+})

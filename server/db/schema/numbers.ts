@@ -41,8 +41,9 @@ export const numbers = pgTable(
     /** The carrier's id, from the purchase until the carrier has taken the number back. */
     carrierSid: text(),
     isPrimary: boolean().notNull().default(false),
-    /** Imported from another texting provider: texts go out with the credentials it gave (sid and token, sealed). */
+    /** Imported from another texting provider. */
     isImported: boolean().notNull().default(false),
+    /** Of a number in another account than ours: that of its church, or of that provider (sid and token, sealed). */
     credentialsSealed: text(),
     createdAt: instant().notNull(),
     /** When the first text was delivered from it: phone companies let it through. */
@@ -112,6 +113,10 @@ export const brands = pgTable(
     carrierIds: jsonb().$type<Record<string, string>>().notNull().default({}),
     submittedAt: instant(),
     decidedAt: instant(),
+    /** When the church asked for a larger one, until the operator has had it vetted. */
+    largerAskedAt: instant(),
+    /** Segments that T-Mobile takes a day from a brand that was vetted; null: as many as from any low-volume one. */
+    tMobileDaily: integer(),
     /** When the carrier was last asked. */
     checkedAt: instant(),
     createdAt: instant().notNull(),
@@ -123,6 +128,36 @@ export const brands = pgTable(
 )
 export type BrandRow = typeof brands.$inferSelect
 
+/**
+ * Accounts below ours at a carrier, one for a church. Each is named for its row there, so that one whose opening was
+ * interrupted is found again and one that is being closed is not.
+ */
+export const carrierAccounts = pgTable(
+  'carrier_accounts',
+  {
+    id: ownId(),
+    churchId: reference()
+      .notNull()
+      .references(() => churches.id),
+    carrier: text().$type<Carrier>().notNull(),
+    /** The carrier's id, once it was opened. */
+    sid: text(),
+    /** What opens it (sid and token, sealed), while the carrier has it; numbers that were bought in it carry the same. */
+    credentialsSealed: text(),
+    /** Since when the carrier lets nothing go from it. */
+    suspendedSince: instant(),
+    createdAt: instant().notNull(),
+    /** When it was given up; the carrier is told after that. */
+    closedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('carrier_accounts_church')
+      .on(table.churchId, table.carrier)
+      .where(sql`${table.closedAt} is null`),
+  ],
+)
+export type CarrierAccountRow = typeof carrierAccounts.$inferSelect
+
 /** What the carrier still has of churches that have left, and deletes; it names nobody. */
 export const brandWithdrawals = pgTable('brand_withdrawals', {
   id: ownId(),
@@ -132,6 +167,8 @@ export const brandWithdrawals = pgTable('brand_withdrawals', {
   type: text().$type<RegisteredType>().notNull(),
   carrier: text().$type<Carrier>().notNull(),
   carrierIds: jsonb().$type<Record<string, string>>().notNull(),
+  /** The account of the church in which it is; null: in ours. */
+  accountId: reference().references(() => carrierAccounts.id),
   leftAt: instant().notNull(),
 })
 

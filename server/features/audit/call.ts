@@ -12,6 +12,7 @@ export const ASKING_CALLS: readonly string[] = [
   'messageTemplates.outlook',
   'messageTemplates.preview',
   'messages.search',
+  'numbers.checkWebsite',
   'numbers.importLogin',
   'organizations.search',
   'reminders.preview',

@@ -24,8 +24,10 @@ import type { Deps } from '#server/deps.ts'
 import { hasDispute } from '#server/features/billing/reversals.ts'
 import { countWaiting } from '#server/features/billing/shortage.ts'
 import { countOpen } from '#server/features/conversation/inbox-entries.ts'
+import { hasSuspendedAccount } from '#server/features/messages/church-accounts.ts'
 import { presentPlanningTrouble } from '#server/features/messages/planning-trouble.ts'
 import { isPrimaryOfChurch, isPrimaryRegistered } from '#server/features/messages/senders.ts'
+import { tMobileDailyOf } from '#server/features/numbers/larger.ts'
 import { type Overview, readOverview, readTrouble } from '#server/features/services/overview.ts'
 import { upcomingPlans } from '#server/features/services/upcoming.ts'
 import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
@@ -109,8 +111,10 @@ async function readChurch(db: Db, churchId: number, now: Temporal.Instant): Prom
     hasNumber: number !== null,
     isRegistered: await isPrimaryRegistered(db, churchId),
     isRefused: number !== null && number.refusedSince !== null,
+    isSuspended: await hasSuspendedAccount(db, churchId),
     waitingForCredits: await countWaiting(db, churchId),
     segmentsToday: registrationOf(number) === 'local' ? await countSegments(db, churchId, now) : 0,
+    tMobileDaily: await tMobileDailyOf(db, churchId),
     isDisputed: await hasDispute(db, churchId),
   }
 }

@@ -1,12 +1,12 @@
 import type { Need } from '#contract/dashboard.ts'
-import { type ChurchFacts, type Found, needsOf } from '#core/services/needs.ts'
+import { type ChurchFacts, dailyCapOf, type Found, needsOf } from '#core/services/needs.ts'
 import { clockTime, localDate, shortDate } from '#core/time/words.ts'
 import type { ChurchNeed } from '#core/vocabulary/needs.ts'
 import type { Trouble } from '#server/features/services/overview.ts'
 
 type Words = { title: string; detail: string }
 
-const churchWords = (planning: string): Record<ChurchNeed, Words> => ({
+const churchWords = (planning: string, church: ChurchFacts): Record<ChurchNeed, Words> => ({
   not_connected: {
     title: `${planning} is not connected`,
     detail: 'Your services, teams and people are read from there.',
@@ -32,14 +32,18 @@ const churchWords = (planning: string): Record<ChurchNeed, Words> => ({
     detail:
       'It is approved, and the phone companies take some hours more. Texts wait, cost nothing meanwhile, and go by themselves.',
   },
+  account_suspended: {
+    title: 'The phone company has stopped your texts',
+    detail:
+      'It has suspended the texting account of your church. We take it up with them; write to us with Get Help. Texts wait, and what is still timely goes by itself afterwards.',
+  },
   no_credits: {
     title: 'Your credits are used up',
     detail: 'Texts wait until there are credits again.',
   },
   near_daily_cap: {
     title: 'You are close to what phone companies take in a day',
-    detail:
-      'They take some 6,000 parts of texts from a church like yours, and count until midnight in California. What is more goes the next day. Write to us with Get Help if you text so much more often: a larger registration can be asked for.',
+    detail: `They take some ${dailyCapOf(church).toLocaleString('en-US')} parts of texts from a church like yours, and count until midnight in California. What is more goes the next day. If you text so much more often, ask for a larger registration.`,
   },
   disputed: {
     title: 'A payment is disputed at the bank',
@@ -75,7 +79,7 @@ function personWords(kind: 'declined' | 'failed', trouble: Trouble, zone: string
 
 const NOBODY = { person_id: null, plan_id: null, service_id: null }
 
-function needView(found: Found<Trouble>, { zone, planning }: Around): Need {
+function needView(found: Found<Trouble>, { church, zone, planning }: Around): Need {
   const { kind } = found
   if ('trouble' in found) {
     const { person, plan } = found.trouble
@@ -88,7 +92,7 @@ function needView(found: Found<Trouble>, { zone, planning }: Around): Need {
     }
   }
   const words =
-    found.kind === 'not_understood' ? inboxWords(found.waiting) : churchWords(planning)[found.kind]
+    found.kind === 'not_understood' ? inboxWords(found.waiting) : churchWords(planning, church)[found.kind]
   return { kind, ...words, ...NOBODY }
 }
 

@@ -49,6 +49,47 @@ export const registrationRejectedMail = (
   because: BECAUSE,
 })
 
+/** Tells an owner that the carrier lets nothing go from the church's account. */
+export const accountSuspendedMail = ({ email }: Reader, publicUrl: string): MailContent => ({
+  to: email,
+  subject: 'The phone company has stopped your texts',
+  title: 'Your texting account is suspended',
+  blocks: [
+    'The phone company has suspended the texting account of your church. Until it is open again volunteers get no texts, and what they text does not reach you.',
+    'We take it up with the phone company. Write to us with Get Help if you know what the reason may be. Texts wait meanwhile and cost nothing; what is still timely afterwards goes by itself.',
+    { link: `${publicUrl}/dashboard`, label: 'Open the dashboard' },
+  ],
+  because: BECAUSE,
+})
+
+/** Tells an owner that it does again. */
+export const accountResumedMail = ({ email }: Reader, publicUrl: string): MailContent => ({
+  to: email,
+  subject: 'Your texts go out again',
+  title: 'Your texting account is open again',
+  blocks: [
+    'The phone company has opened the texting account of your church again. Texts that are still timely go now. What volunteers texted in between may be lost: look through the coming services for people who have not answered.',
+    { link: `${publicUrl}/dashboard`, label: 'Open the dashboard' },
+  ],
+  because: BECAUSE,
+})
+
+/** Tells an owner that phone companies take more texts of the church now. */
+export const largerRegistrationMail = (
+  { email }: Reader,
+  tMobileDaily: number,
+  publicUrl: string,
+): MailContent => ({
+  to: email,
+  subject: 'Phone companies take more texts of your church now',
+  title: 'Your registration is larger now',
+  blocks: [
+    `T-Mobile, which counts most strictly, takes ${tMobileDaily.toLocaleString('en-US')} parts of texts a day from your church now. A long text has several parts.`,
+    { link: `${publicUrl}/brand`, label: 'Open the registration' },
+  ],
+  because: BECAUSE,
+})
+
 /** Tells an owner that a first text has arrived from the church's number. */
 export const numberLiveMail = ({ email }: Reader, number: string, publicUrl: string): MailContent => ({
   to: email,

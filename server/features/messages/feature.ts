@@ -1,5 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { carrierCalls, handleReceipts } from './carrier-calls.ts'
+import { lookAtAccounts } from './church-accounts.ts'
 import { dispatchDue } from './dispatch/dispatch.ts'
 import { recoverInterrupted } from './dispatch/recover.ts'
 import { forgetOldTexts } from './forget.ts'
@@ -35,5 +36,8 @@ export const messages = {
     { name: 'recover interrupted texts', run: () => recoverInterrupted(deps) },
     { name: 'schedule texts anew', run: () => enqueueDueScheduling(deps) },
   ],
-  unhurriedWork: (deps) => [{ name: 'read missed receipts', run: () => readMissedReceipts(deps) }],
+  unhurriedWork: (deps) => [
+    { name: 'read missed receipts', run: () => readMissedReceipts(deps) },
+    { name: 'look at the accounts of churches', run: () => lookAtAccounts(deps) },
+  ],
 } satisfies Feature

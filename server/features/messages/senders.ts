@@ -3,14 +3,24 @@ import { isRegistered } from '#core/numbers/registration.ts'
 import { TO_GO } from '#core/vocabulary/messages.ts'
 import type { Carrier } from '#core/vocabulary/numbers.ts'
 import type { PreviewPlace } from '#core/vocabulary/setup.ts'
-import type { TextingAccount } from '#providers/texting/port.ts'
+import type { TextingAccount, TextingFailure } from '#providers/texting/port.ts'
 import type { Vault } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { brands, churches, isHeld, messages, type NumberRow, numbers } from '#server/db/schema/schema.ts'
 
-/** The account at the carrier behind an imported number. */
+/** The account at the carrier behind a number that is not in ours. */
 export const openAccount = (vault: Vault, sealed: string): TextingAccount =>
   JSON.parse(vault.open(sealed)) as TextingAccount
+
+/** Whether the carrier has stopped an account. */
+export const isSuspended = (failure: TextingFailure): boolean =>
+  failure.kind === 'alert' && failure.why === 'suspended'
+
+/** The account in which a number is; null for ours. */
+export const accountBehind = (
+  vault: Vault,
+  { credentialsSealed }: Pick<NumberRow, 'credentialsSealed'>,
+): TextingAccount | null => (credentialsSealed === null ? null : openAccount(vault, credentialsSealed))
 
 /** Where a number is at the carriers; without an account of its own it belongs to ours. */
 export type Sender = { carrier: Carrier; account: TextingAccount | null }
@@ -39,11 +49,8 @@ export async function findSenders(
   )
 }
 
-/** The accounts behind all imported numbers, each once. */
-export async function importedAccounts(
-  db: Db,
-  vault: Vault,
-): Promise<(Sender & { account: TextingAccount })[]> {
+/** The accounts besides ours that numbers are in, each once. */
+export async function otherAccounts(db: Db, vault: Vault): Promise<(Sender & { account: TextingAccount })[]> {
   const rows = await db
     .selectDistinct({ carrier: numbers.carrier, sealed: numbers.credentialsSealed })
     .from(numbers)

@@ -8,7 +8,7 @@ import { carrierOf } from './carriers.ts'
 import { adopt } from './dispatch/adopt.ts'
 import { takeOverdue } from './dispatch/claim.ts'
 import { makeGoneReady } from './dispatch/ready.ts'
-import { importedAccounts, type Sender } from './senders.ts'
+import { isSuspended, otherAccounts, type Sender } from './senders.ts'
 
 const AT_A_TIME_HOURS = 24
 /** How far the carrier's clock may be ahead of ours. */
@@ -66,6 +66,8 @@ async function askCarrier(deps: Deps, sender: Sender, since: Temporal.Instant): 
     const until = earlier(from.add({ hours: AT_A_TIME_HOURS }), end)
     const { account } = sender
     const listed = await carrierOf(deps, sender.carrier).listSent({ since: from, until, account })
+    // What the carrier has stopped sends nothing, and keeps nobody else waiting.
+    if (!listed.ok && account && isSuspended(listed.failure)) return true
     if (!listed.ok) {
       const { code } = listed.failure
       deps.log.warn({ code }, 'the carrier did not say what it has sent: nothing goes until it does')
@@ -101,7 +103,7 @@ async function recordGone(deps: Deps): Promise<void> {
  */
 export async function recordSentSince(deps: Deps, since: Temporal.Instant): Promise<boolean> {
   const ours: Sender[] = [...deps.texting.keys()].map((carrier) => ({ carrier, account: null }))
-  for (const sender of [...ours, ...(await importedAccounts(deps.db, deps.vault))])
+  for (const sender of [...ours, ...(await otherAccounts(deps.db, deps.vault))])
     if (!(await askCarrier(deps, sender, since))) return false
   await recordGone(deps)
   return true

@@ -8,6 +8,7 @@ import {
   registrationOf,
   registrationStanding,
 } from '#core/numbers/registration.ts'
+import { dailyCapOf } from '#core/services/needs.ts'
 import type { RegisteredType } from '#core/vocabulary/numbers.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findOwners } from '#server/db/owners.ts'
@@ -164,5 +165,10 @@ function brandView(type: RegisteredType, rows: Rows, known: Known, publicUrl: st
     is_needed: registrationOf(known.number) !== null,
     takes: REVIEW_TAKES[type],
     meanwhile: meanwhileOf(status, known.number),
+    larger: {
+      can_ask: type === 'local' && row?.status === 'approved' && row.largerAskedAt === null,
+      asked_at: row?.largerAskedAt?.toString() ?? null,
+      daily_cap: dailyCapOf({ tMobileDaily: row?.tMobileDaily ?? null }),
+    },
   }
 }

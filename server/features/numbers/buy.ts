@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import { toE164 } from '#core/messages/phone.ts'
 import { chosenNumber, isOfferedAtSignup, notSoldIn, soldIn } from '#core/numbers/offer.ts'
 import { isBefore } from '#core/time/instant.ts'
 import type { NumberCountry } from '#core/vocabulary/numbers.ts'
 import type { TextingFailure } from '#providers/texting/port.ts'
-import type { NumberRow } from '#server/db/schema/schema.ts'
+import { type NumberRow, numbers } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { carrierOf, offeredCarrier } from '#server/features/messages/carriers.ts'
+import { accountToBuyIn } from '#server/features/messages/church-accounts.ts'
+import { accountBehind } from '#server/features/messages/senders.ts'
 import { refuse } from '#server/http/errors.ts'
 import { connectImported, openImport } from './import.ts'
 import { findNumber, referenceOf } from './number.ts'
@@ -40,7 +43,23 @@ async function lookUp(deps: Deps, wish: NumberRow, userId: number | null): Promi
   throw refuse(502, TROUBLE)
 }
 
-async function buy(deps: Deps, wish: NumberRow, { userId, country }: Wanted): Promise<NumberRow> {
+/** Says in the wish in which account it is bought, before the carrier hears of it. */
+async function placedInAccount(deps: Deps, wish: NumberRow): Promise<NumberRow> {
+  const account = await accountToBuyIn(deps, wish)
+  if (!account.ok) {
+    const { kind, code } = account.failure
+    deps.log.error({ churchId: wish.churchId, kind, code }, 'no account was opened for a church')
+    await endWish(deps, wish, { isCertain: true })
+    throw refuse(502, TROUBLE)
+  }
+  const credentialsSealed = account.value
+  if (credentialsSealed !== null)
+    await deps.db.update(numbers).set({ credentialsSealed }).where(eq(numbers.id, wish.id))
+  return { ...wish, credentialsSealed }
+}
+
+async function buy(deps: Deps, placed: NumberRow, { userId, country }: Wanted): Promise<NumberRow> {
+  const wish = await placedInAccount(deps, placed)
   const { phoneNumber, id } = wish
   const carrier = carrierOf(deps, wish.carrier)
   const order = {
@@ -48,6 +67,7 @@ async function buy(deps: Deps, wish: NumberRow, { userId, country }: Wanted): Pr
     smsUrl: carrier.inboundUrl,
     reference: referenceOf(id),
     country: soldIn(country),
+    account: accountBehind(deps.vault, wish),
   }
   const bought = await carrier.buyNumber(order)
   if (bought.ok) {

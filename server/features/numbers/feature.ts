@@ -1,6 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { directNumbers, enqueueDirecting } from './direct.ts'
-import { dueLeaving, dueWithdrawals } from './leave.ts'
+import { dueClosings, dueLeaving, dueWithdrawals } from './leave.ts'
 import { advanceBrand, enqueueDueBrands } from './registration/advance.ts'
 import { publicPages } from './registration/public-pages.ts'
 import { dueReleases, dueReleasesOfShut, enqueueOverdueReleases, giveBack } from './release.ts'
@@ -26,6 +26,7 @@ export const numbers = {
     dueReleasesOfShut(deps),
     dueLeaving(deps),
     dueWithdrawals(deps),
+    dueClosings(deps),
     { name: 'take up overdue releases', run: () => enqueueOverdueReleases(deps) },
   ],
 } satisfies Feature

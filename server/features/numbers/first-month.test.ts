@@ -74,6 +74,12 @@ const attention = async (admin: ApiClient, churchId: number): Promise<string[]> 
     .filter((one: { church_id: number }) => one.church_id === churchId)
     .map(({ reason }: { reason: string }) => reason)
 
+/** Where the registration of a church stands, as the operator finds it in the back office. */
+const seenByOperator = async (admin: ApiClient, churchId: number) => {
+  const { registration, refused_since: refusedSince } = (await admin.get(`/view-church/${churchId}`)).body
+  return { state: registration?.state ?? null, reasons: registration?.reasons ?? [], refusedSince }
+}
+
 /** Lets hours pass until something is so; the days that it took. */
 async function until(isSo: () => Promise<boolean>, daysMax: number, hours: number): Promise<void> {
   for (let step = 0; step < (daysMax * 24) / hours; step++) {
@@ -123,6 +129,12 @@ test('from the sign-up to the first Sunday, through two refusals and hours of 30
         const { status, body } = await owner.put('/save-brand', { ...fields, submit: true })
         expect(status, JSON.stringify(body)).toBe(200)
         expect(body.brand).toMatchObject({ status: 'in_review' })
+        expect((await seenByOperator(admin, churchId)).state).toBe('in_review')
+        expect(await stepOf('registration')).toBe('waiting')
+      }
+      const stepOf = async (wanted: string): Promise<string | null> => {
+        const { setup } = (await owner.get('/scheduling/dashboard')).body
+        return setup?.find(({ step }: { step: string }) => step === wanted)?.state ?? null
       }
       /** A refusal stands on the page and in an e-mail, and the operator sees it. */
       const refusedFor = async (field: 'ein' | 'website') => {
@@ -132,6 +144,11 @@ test('from the sign-up to the first Sunday, through two refusals and hours of 30
         expect(mailsTo(email).at(-1)?.subject).toBe('Your carrier registration needs a correction')
         expect(mailsTo(email).at(-1)?.text).toContain(found.reasons[0])
         expect(await attention(admin, churchId)).toContain('registration_refused')
+        expect(await seenByOperator(admin, churchId)).toMatchObject({
+          state: 'rejected',
+          reasons: found.reasons,
+        })
+        expect(await stepOf('registration'), 'the guide leads back to it').toBe('refused')
       }
 
       // The trial of two weeks may end before the phone companies have decided.
@@ -176,7 +193,22 @@ test('from the sign-up to the first Sunday, through two refusals and hours of 30
       await app.pass({ minutes: 1 })
       expect((await brand()).meanwhile).toContain('now set up your number')
       expect(await needs()).toContainEqual(expect.objectContaining({ kind: 'number_starting' }))
+      const refused = texts().filter(({ errorCode }) => errorCode === 30034)
+      const refusedSince = Temporal.Instant.from((await seenByOperator(admin, churchId)).refusedSince)
       await until(async () => texts().some(({ status }) => status === 'delivered'), 2, 0.5)
+      const firstTried = Math.min(...refused.map(({ createdMs }) => createdMs))
+      const arrivedMs = Math.min(
+        ...texts().flatMap(({ status, updatedMs }) => (status === 'delivered' ? [updatedMs] : [])),
+      )
+      expect(refusedSince.epochMilliseconds).toBeGreaterThanOrEqual(firstTried)
+      const { handedInMs = 0 } = carrier.registrations.registry.campaigns.all().at(-1) ?? {}
+      const verifiedMs = handedInMs + 3 * 86_400_000
+      expect((arrivedMs - verifiedMs) / 3_600_000, 'hours until a first one arrived').toBeGreaterThanOrEqual(
+        6,
+      )
+      expect(await seenByOperator(admin, churchId)).toEqual({
+        ...{ state: 'approved', reasons: [], refusedSince: null },
+      })
       await app.pass({ hours: 6 }, 12)
       expect(new Set(texts().flatMap(({ errorCode }) => errorCode ?? []))).toEqual(new Set([30034]))
       for (const phone of church.phones)

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { churches, type NumberRow, numbers, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { carrierOf } from '#server/features/messages/carriers.ts'
-import { forgetSender } from '#server/features/messages/senders.ts'
+import { accountBehind, forgetSender } from '#server/features/messages/senders.ts'
 import { refuse } from '#server/http/errors.ts'
 import { isFirstIn } from '#server/http/rate-limit.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
@@ -48,7 +48,7 @@ export async function release(
     .set({
       state: isImported ? 'released' : 'releasing',
       isPrimary: false,
-      credentialsSealed: null,
+      ...(isImported && { credentialsSealed: null }),
       removedAt: now,
       releasedAt: now,
     })
@@ -71,7 +71,10 @@ export const releaseNow = (deps: Deps, who: Who, id: number): Promise<void> =>
 export async function giveBack(deps: Deps, numberId: number): Promise<void> {
   const row = await findNumber(deps.db, numberId)
   if (row?.state !== 'releasing' || !row.carrierSid) return
-  const released = await carrierOf(deps, row.carrier).releaseNumber(row.carrierSid)
+  const released = await carrierOf(deps, row.carrier).releaseNumber(
+    row.carrierSid,
+    accountBehind(deps.vault, row),
+  )
   if (!released.ok) throw new Error(`number ${numberId} was not released: ${released.failure.detail}`)
   await deps.db.update(numbers).set({ state: 'released', carrierSid: null }).where(eq(numbers.id, numberId))
 }

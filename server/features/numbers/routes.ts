@@ -3,6 +3,7 @@ import { refuse } from '#server/http/errors.ts'
 import { presentBrand } from './brand.ts'
 import { buyNumber, checkSignupCountry } from './buy.ts'
 import { logInToProvider, removeProvider } from './import.ts'
+import { askLarger } from './larger.ts'
 import { makeDefault } from './make-default.ts'
 import { presentNumber, presentNumbers } from './number.ts'
 import { presentOptIn } from './registration/opt-in.ts'
@@ -90,6 +91,13 @@ export const numbersRoutes = {
     .handler(async ({ input, context: { deps, churchId, session } }) => ({
       success,
       brand: await saveBrand(deps, { churchId, userId: session.userId }, input),
+    })),
+
+  askLarger: numbers.askLarger
+    .use(may('numbers.register'))
+    .handler(async ({ context: { deps, churchId, session } }) => ({
+      success,
+      brand: await askLarger(deps, { churchId, userId: session.userId }),
     })),
 
   optIn: numbers.optIn

@@ -1,8 +1,9 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
-import type { OwnedNumber, TextingPort } from '#providers/texting/port.ts'
+import type { OwnedNumber, TextingAccount, TextingPort } from '#providers/texting/port.ts'
 import { type NumberRow, numbers } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { carrierOf } from '#server/features/messages/carriers.ts'
+import { accountBehind } from '#server/features/messages/senders.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
 import { findNumber, referenceOf } from './number.ts'
@@ -18,10 +19,18 @@ const SILENT = 'the carrier does not say what it sold'
 export const interruptedBefore = (now: Temporal.Instant): Temporal.Instant =>
   now.subtract({ seconds: INTERRUPTED_SECONDS })
 
+/** Where a number was to be bought. */
+type Seller = { carrier: TextingPort; account: TextingAccount | null }
+
+const sellerOf = (deps: Deps, wish: Pick<NumberRow, 'carrier' | 'credentialsSealed'>): Seller => ({
+  carrier: carrierOf(deps, wish.carrier),
+  account: accountBehind(deps.vault, wish),
+})
+
 /** Gives numbers back to a carrier; false when it did not take all of them. */
-async function giveBack(carrier: TextingPort, owned: readonly OwnedNumber[]): Promise<boolean> {
+async function giveBack({ carrier, account }: Seller, owned: readonly OwnedNumber[]): Promise<boolean> {
   for (const { sid } of owned) {
-    const released = await carrier.releaseNumber(sid)
+    const released = await carrier.releaseNumber(sid, account)
     if (!released.ok) return false
   }
   return true
@@ -37,15 +46,15 @@ export async function keepBought(
   owned: readonly [OwnedNumber, ...OwnedNumber[]],
   userId: number | null,
 ): Promise<NumberRow | null> {
-  const carrier = carrierOf(deps, wish.carrier)
+  const seller = sellerOf(deps, wish)
   const known = (await findNumber(deps.db, wish.id))?.carrierSid
   const wanted = owned.find(({ phoneNumber }) => phoneNumber === wish.phoneNumber)
   const kept = owned.find(({ sid }) => sid === known) ?? wanted ?? owned[0]
   const others = owned.filter((one) => one !== kept)
   // The others first: an interruption then starts all of this again.
-  if (!(await giveBack(carrier, others))) return null
+  if (!(await giveBack(seller, others))) return null
   const row = await recordPurchase(deps, wish, kept, userId)
-  if (!row) await giveBack(carrier, [kept])
+  if (!row) await giveBack(seller, [kept])
   return row
 }
 
@@ -58,7 +67,8 @@ export async function findBought(
   wish: NumberRow,
   userId: number | null,
 ): Promise<NumberRow | 'nothing' | 'unknown'> {
-  const found = await carrierOf(deps, wish.carrier).findOwned(referenceOf(wish.id))
+  const { carrier, account } = sellerOf(deps, wish)
+  const found = await carrier.findOwned(referenceOf(wish.id), account)
   if (!found.ok) return 'unknown'
   const [first, ...others] = found.value
   if (!first) return 'nothing'
@@ -101,7 +111,7 @@ export function dueLastLooks(deps: Deps): DueWork {
     limit: 20,
     find: ({ now, limit, mayRun }) =>
       deps.db
-        .select({ key: numbers.id, churchId: numbers.churchId, carrier: numbers.carrier })
+        .select({ key: numbers.id, churchId: numbers.churchId, wish: numbers })
         .from(numbers)
         .where(
           and(
@@ -112,10 +122,10 @@ export function dueLastLooks(deps: Deps): DueWork {
         )
         .orderBy(asc(numbers.releasedAt))
         .limit(limit),
-    run: async ({ key: id, carrier: name }) => {
-      const carrier = carrierOf(deps, name)
-      const found = await carrier.findOwned(referenceOf(id))
-      if (!found.ok || !(await giveBack(carrier, found.value))) throw new Error(SILENT)
+    run: async ({ key: id, wish }) => {
+      const seller = sellerOf(deps, wish)
+      const found = await seller.carrier.findOwned(referenceOf(id), seller.account)
+      if (!found.ok || !(await giveBack(seller, found.value))) throw new Error(SILENT)
       await deps.db.update(numbers).set({ state: 'released' }).where(eq(numbers.id, id))
       return true
     },

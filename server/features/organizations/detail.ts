@@ -15,6 +15,8 @@ import {
 } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentConnection } from '#server/features/integrations/connection.ts'
+import { findChurchAccount } from '#server/features/messages/church-accounts.ts'
+import { findPrimaryNumber } from '#server/features/messages/senders.ts'
 import { numbersOf, presentOwnNumbers } from '#server/features/numbers/number.ts'
 import { presentProgress } from '#server/features/roster/progress.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
@@ -42,7 +44,16 @@ async function countTexts(db: Db, churchId: number, now: Temporal.Instant) {
 
 async function findRegistration(db: Db, churchId: number) {
   const [brand] = await db.select().from(brands).where(eq(brands.churchId, churchId))
-  return brand ? { state: brand.status, reasons: brand.reasons } : null
+  return {
+    registration: brand ? { state: brand.status, reasons: brand.reasons } : null,
+    larger_asked_at: brand?.largerAskedAt?.toString() ?? null,
+  }
+}
+
+async function findAccount(db: Db, churchId: number): Promise<OrganizationDetail['carrier_account']> {
+  const carrier = (await findPrimaryNumber(db, churchId))?.carrier
+  const row = carrier ? await findChurchAccount(db, churchId, carrier) : null
+  return row?.sid ? { sid: row.sid, suspended_since: row.suspendedSince?.toString() ?? null } : null
 }
 
 /** What was given or taken by hand, bought or refreshed: not the texts. */
@@ -102,7 +113,9 @@ export async function presentDetail(deps: Deps, churchId: number): Promise<Organ
     can_suspend: canSuspend(church.status),
     can_extend_trial: canExtendTrial(church.status),
     numbers: (await presentOwnNumbers(db, churchId)).all,
-    registration: await findRegistration(db, churchId),
+    ...(await findRegistration(db, churchId)),
+    refused_since: (await findPrimaryNumber(db, churchId))?.refusedSince?.toString() ?? null,
+    carrier_account: await findAccount(db, churchId),
     integrations: await integrationsOf(deps, churchId),
     texts: await countTexts(db, churchId, clock.now()),
     roster: {

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Feature } from '#server/feature.ts'
+import { settleLarger } from '#server/features/numbers/larger.ts'
 import { api, may } from '#server/http/api.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { addCredits, extendTrial, reactivateChurch, suspendChurch } from './church-standing.ts'
@@ -61,6 +62,12 @@ const changingRoutes = {
     .handler(async ({ input: { churchId, days }, context: { deps, session } }) => {
       const end = await extendTrial(deps, { churchId, adminId: session.userId }, days)
       return { ...(await changed(deps, churchId)), trial_ends_at: end.toString() }
+    }),
+  settleLarger: api.organizations.settleLarger
+    .use(may('platform.manage'))
+    .handler(async ({ input: { churchId, segments }, context: { deps, session } }) => {
+      await settleLarger(deps, { churchId, adminId: session.userId }, segments)
+      return changed(deps, churchId)
     }),
 }
 

@@ -32,6 +32,13 @@ const numberRefused = (now: Temporal.Instant) => sql`
   where released_at is null
     and refused_since < ${now.subtract({ hours: NUMBER_REFUSED_HOURS }).toString()}::timestamptz`
 
+const ACCOUNT_SUSPENDED = sql`
+  select church_id, 'account_suspended', sid, suspended_since from carrier_accounts
+  where closed_at is null and suspended_since is not null`
+
+const LARGER_ASKED = sql`
+  select church_id, 'larger_asked', null, larger_asked_at from brands where larger_asked_at is not null`
+
 /** Each number costs the operator a month, also when it is given back at once. */
 const BUYING = { days: 30, numbers: 3 } as const
 const numbersBought = (now: Temporal.Instant) => sql`
@@ -75,7 +82,7 @@ export const findTroubled = (db: Db, now: Temporal.Instant): Promise<Found[]> =>
         to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since
       from (${CONNECTION_BROKEN} union all ${CREDITS_OUT} union all ${REGISTRATION_REFUSED}
         union all ${registrationStuck(now)} union all ${numberRefused(now)}
-        union all ${numbersBought(now)}
+        union all ${ACCOUNT_SUSPENDED} union all ${LARGER_ASKED} union all ${numbersBought(now)}
         union all ${rosterOld(now)} union all ${billingDiffered(now)} union all ${DISPUTED}) as troubled
       join churches on churches.id = church_id
       where churches.status <> ${NOT_ACTIVE}

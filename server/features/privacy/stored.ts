@@ -44,6 +44,7 @@ export const ERASED_TABLES = [
 
 /** What stays of a church that was erased, and why. */
 export const KEPT_TABLES = {
+  carrier_accounts: 'its account at the carrier, by its id alone; closed with its last number',
   brand_withdrawals: 'what the carrier has yet to delete, by its ids alone; gone once it has',
   billing_accounts: 'whose payments these are, without name and address',
   cards: 'with which card was paid, without name and address',

@@ -20,6 +20,7 @@ const ICONS: Record<Kind, Status> = {
   no_number: 'U',
   not_registered: 'U',
   number_starting: 'U',
+  account_suspended: 'F',
   no_credits: 'U',
   near_daily_cap: 'U',
   disputed: 'F',
@@ -84,6 +85,13 @@ function NeedAction({ need }: { need: Need }) {
     return (
       <ButtonLink to="/integrations" variant="default" aria-label={`Connect: ${need.title}`}>
         Connect
+      </ButtonLink>
+    )
+  }
+  if (kind === 'near_daily_cap') {
+    return (
+      <ButtonLink to="/brand" variant="default" aria-label={`Ask for more: ${need.title}`}>
+        Ask
       </ButtonLink>
     )
   }

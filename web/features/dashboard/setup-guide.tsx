@@ -15,7 +15,7 @@ import { STATE_WORDS, setupWords } from './setup-words.ts'
 /** What a church still has to do until its texts go out; each step leads to where it is done. */
 export function SetupGuide({ steps }: { steps: SetupStep[] }) {
   const planning = usePlanningName()
-  const next = steps.find(({ state }) => state === 'open')?.step
+  const next = steps.find(({ state }) => isToDo(state))?.step
   const doneCount = steps.filter(({ state }) => state === 'done').length
   return (
     <Card
@@ -35,7 +35,7 @@ export function SetupGuide({ steps }: { steps: SetupStep[] }) {
               <b>{setupWords(step, planning).title}</b>
               {step.state !== 'done' && <Note>{setupWords(step, planning).detail}</Note>}
             </div>
-            {step.state === 'open' && <StepAction {...step} isNext={step.step === next} />}
+            {isToDo(step.state) && <StepAction {...step} isNext={step.step === next} />}
             {step.state === 'waiting' && <WaitingLink step={step.step} />}
           </li>
         ))}
@@ -43,6 +43,8 @@ export function SetupGuide({ steps }: { steps: SetupStep[] }) {
     </Card>
   )
 }
+
+const isToDo = (state: SetupStep['state']): boolean => state === 'open' || state === 'refused'
 
 const Mark = ({ state, place }: { state: SetupStep['state']; place: number }) => (
   <span className={classes.mark}>
@@ -56,10 +58,10 @@ function signOf(state: SetupStep['state'], place: number) {
   return state === 'waiting' ? <IconClock size={15} stroke={2} /> : place
 }
 
-type StepActionProps = Pick<SetupStep, 'step' | 'on_screen'> & { isNext: boolean }
+type StepActionProps = Pick<SetupStep, 'step' | 'state' | 'on_screen'> & { isNext: boolean }
 
 /** What only owners do is not offered to others. */
-function StepAction({ step, on_screen: isOnScreen, isNext }: StepActionProps) {
+function StepAction({ step, state, on_screen: isOnScreen, isNext }: StepActionProps) {
   const whyNot = useWhyNot(step === 'planning' ? 'connections.change' : 'numbers.manage')
   const look = { variant: isNext ? 'filled' : 'default', className: classes.action } as const
   if (isOnScreen)
@@ -79,9 +81,14 @@ function StepAction({ step, on_screen: isOnScreen, isNext }: StepActionProps) {
   if (step === 'planning') return <Connect {...look} />
   return (
     <ButtonLink {...look} to={step === 'number' ? '/number' : '/brand'}>
-      {step === 'number' ? 'Choose a number' : 'Register'}
+      {registerWords(step, state)}
     </ButtonLink>
   )
+}
+
+function registerWords(step: SetupStep['step'], state: SetupStep['state']): string {
+  if (step === 'number') return 'Choose a number'
+  return state === 'refused' ? 'Correct it' : 'Register'
 }
 
 /** Where one sees what is waited for. */

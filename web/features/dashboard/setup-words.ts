@@ -39,10 +39,14 @@ const WAITING: Partial<Record<SetupStep['step'], string>> = {
   trial: 'Trial mode is on: the next text that is due goes to the owner’s phone.',
 }
 
+const REFUSED =
+  'The phone companies found something to correct. Everything that was filled in is still there; until it is corrected no text goes to volunteers.'
+
 /** Says what a step is, and what it is good for or waits for. */
 export function setupWords({ step, state, on_screen: isOnScreen }: SetupStep, planning: string): Words {
   const plain = isOnScreen ? ON_SCREEN : PLAIN[step](planning)
   if (state === 'waiting') return { ...plain, detail: WAITING[step] ?? plain.detail }
+  if (state === 'refused') return { ...plain, detail: REFUSED }
   if (state === 'later') return { ...plain, detail: `Once there is a number, and ${planning} is connected.` }
   return plain
 }
@@ -51,6 +55,7 @@ export function setupWords({ step, state, on_screen: isOnScreen }: SetupStep, pl
 export const STATE_WORDS: Record<SetupStep['state'], string> = {
   done: 'Done',
   open: 'To do',
+  refused: 'To correct',
   later: 'Later',
   waiting: 'Waiting',
 }

@@ -25,31 +25,46 @@ const BRANDS: Record<BrandState, string> = {
   rejected: 'Refused',
 }
 
+/** How far a church is with the phone companies, as support is asked about it. */
+function factsOf(
+  { registration, refused_since: refused, carrier_account: account }: OrganizationDetail,
+  now: Date,
+) {
+  const suspended = account?.suspended_since
+  const facts: [string, string | null][] = [
+    ['Registration', registration ? BRANDS[registration.state] : 'Not begun'],
+    ['Why', registration?.reasons.join(' ') || null],
+    ['Texts refused although approved', refused && `first ${ago(refused, now)}; the number is being set up`],
+    ['Account at the carrier', account?.sid ?? null],
+    ['Suspended there', suspended ? ago(suspended, now) : null],
+  ]
+  return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))
+}
+
 /** The numbers of a church, and its registration with the phone companies. */
-export const NumbersCard = ({ detail: { numbers, registration } }: Detail) => (
-  <Card title="Numbers">
-    {numbers.length === 0 && <p>No number yet.</p>}
-    <List>
-      {numbers.map((number) => (
-        <Row as="li" between key={number.id}>
-          <b>{phoneInWords(number.number)}</b>
-          <Note as="span">
-            <span>{number.country}</span>
-            {number.primary === 1 && <Pill tone="good">Default</Pill>}
-            {number.active === 0 && <Pill>Out of use</Pill>}
-            {number.is_pl === 1 && <Pill>Imported</Pill>}
-          </Note>
-        </Row>
-      ))}
-    </List>
-    <Facts
-      facts={[
-        ['Registration', registration ? BRANDS[registration.state] : 'Not begun'],
-        ...(registration?.reasons.length ? [['Why', registration.reasons.join(' ')] as const] : []),
-      ]}
-    />
-  </Card>
-)
+export function NumbersCard({ detail }: Detail) {
+  const { numbers } = detail
+  const now = useNow()
+  return (
+    <Card title="Numbers">
+      {numbers.length === 0 && <p>No number yet.</p>}
+      <List>
+        {numbers.map((number) => (
+          <Row as="li" between key={number.id}>
+            <b>{phoneInWords(number.number)}</b>
+            <Note as="span">
+              <span>{number.country}</span>
+              {number.primary === 1 && <Pill tone="good">Default</Pill>}
+              {number.active === 0 && <Pill>Out of use</Pill>}
+              {number.is_pl === 1 && <Pill>Imported</Pill>}
+            </Note>
+          </Row>
+        ))}
+      </List>
+      <Facts facts={factsOf(detail, now)} />
+    </Card>
+  )
+}
 
 /** What a church has connected, and whether it works. */
 export function IntegrationsCard({ detail: { integrations, roster } }: Detail) {

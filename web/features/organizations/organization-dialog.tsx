@@ -19,11 +19,11 @@ import { ActivityCard, CreditsCard, IntegrationsCard, NumbersCard, TextsCard } f
 import { StatusPill } from './organization-table.tsx'
 import classes from './organizations.module.css'
 import { PaymentsCard } from './payments-card.tsx'
-import { ReactivateDialog, SuspendDialog, TrialDialog } from './standing-dialogs.tsx'
+import { LargerDialog, ReactivateDialog, SuspendDialog, TrialDialog } from './standing-dialogs.tsx'
 import { type UserDialog, UserRows } from './user-rows.tsx'
 
 type Open = UserDialog | { kind: Kind }
-type Kind = 'credits' | 'suspend' | 'reactivate' | 'trial' | 'erase'
+type Kind = 'credits' | 'suspend' | 'reactivate' | 'trial' | 'larger' | 'erase'
 
 const SENDING = { live: 'To volunteers', trial: 'To the owner, on trial', paused: 'Paused' } as const
 
@@ -91,6 +91,11 @@ function Standing({ detail, onOpen }: { detail: OrganizationDetail; onOpen: (kin
             Extend trial
           </Button>
         )}
+        {detail.larger_asked_at && (
+          <Button size="xs" variant="default" onClick={() => onOpen('larger')}>
+            Larger registration
+          </Button>
+        )}
         {detail.can_suspend && (
           <Button size="xs" variant="default" onClick={() => onOpen('suspend')}>
             Suspend
@@ -120,6 +125,8 @@ function OpenDialog({ detail: { organization, credits }, dialog, onClose }: Open
       return <DeclineDialog {...dialog} onClose={onClose} />
     case 'credits':
       return <CreditsDialog {...about} credits={credits} />
+    case 'larger':
+      return <LargerDialog {...about} />
     case 'suspend':
       return <SuspendDialog {...about} />
     case 'reactivate':

@@ -119,3 +119,45 @@ export function TrialDialog({ churchId, name, onClose }: DialogProps) {
     </Dialog>
   )
 }
+
+type Larger = { segments: string }
+const checkLarger = ({ segments }: Larger): Problems<Larger> =>
+  /^\d{4,7}$/.test(segments) && Number(segments) >= 2000 && Number(segments) <= 1_000_000
+    ? {}
+    : { segments: 'Please enter a number from 2000 to 1000000.' }
+
+/** Notes what phone companies take from a church that was vetted. */
+export function LargerDialog({ churchId, name, onClose }: DialogProps) {
+  const reload = useReload()
+  const form = useForm<Larger>({ segments: '10000' }, checkLarger)
+  const settle = useMutation(
+    api.organizations.settleLarger.mutationOptions({
+      onSuccess: () => {
+        showSuccess(`${name} may text more now. Its owners get an e-mail.`)
+        onClose()
+        return reload()
+      },
+      onError: form.refuse,
+    }),
+  )
+  return (
+    <Dialog onClose={onClose} title={`Larger registration of ${name}`} zIndex={300}>
+      <Stack
+        as="form"
+        onSubmit={form.submit(({ segments }) => settle.mutate({ churchId, segments: Number(segments) }))}
+        noValidate
+      >
+        <p>Have the brand vetted at the carrier first. Its score says how much T-Mobile takes then.</p>
+        {form.banner && <Banner tone="bad">{form.banner}</Banner>}
+        <TextField
+          {...form.field('segments')}
+          label="Parts of texts that T-Mobile takes a day"
+          inputMode="numeric"
+          autoComplete="off"
+          data-autofocus
+        />
+        <DialogButtons go="It is done" isGoing={settle.isPending} close={onClose} />
+      </Stack>
+    </Dialog>
+  )
+}

@@ -21,6 +21,8 @@ const REASONS: Record<AttentionReason, string> = {
   registration_refused: 'Registration refused',
   registration_stuck: 'Registration undecided for too long',
   number_refused: 'Texts refused although registered',
+  account_suspended: 'Texting account suspended',
+  larger_asked: 'Asks for a larger registration',
   numbers_bought: 'Buys many numbers',
   billing_differed: 'Billing differed',
   disputed: 'Payment disputed',
@@ -41,7 +43,7 @@ export function AttentionCard({ attention }: Pick<PlatformState, 'attention'>) {
                   {name}
                 </Link>
               </b>
-              <Note as="span">{[detail, since && ago(since, now)].filter(Boolean).join(', ')}</Note>
+              <Note as="span">{[detail, since && ago(since, now)].filter(Boolean).join(' · ')}</Note>
             </Stack>
             <Pill tone="careful">{REASONS[reason]}</Pill>
           </Row>

@@ -36,6 +36,8 @@ export type TwilioConfig = {
   operatorEmail?: string | null
   /** The approved papers against which numbers of a country are bought, by its two letters. */
   bundles?: Readonly<Record<string, Papers>>
+  /** Whether churches get an account of their own below it. */
+  subaccounts?: boolean
   /** How long one request may take, 15,000 ms unless told. */
   timeoutMs?: number
 }

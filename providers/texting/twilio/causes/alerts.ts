@@ -63,7 +63,7 @@ export const ALERTS: Alert[] = [
     fix: 'Write to support: the suspension must be settled with the carrier.',
   },
   {
-    codes: ['30002'],
+    codes: ['30002', '10001', '20005'],
     why: 'suspended',
     sentence: 'The carrier has suspended the texting account.',
     fix: 'Write to support: the suspension must be settled with the carrier.',

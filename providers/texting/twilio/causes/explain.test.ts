@@ -9,7 +9,7 @@ const CAUSES = [...STOPS, ...ALERTS, ...RETRIES]
 
 /** The codes that sending a text or buying a number can meet (Twilio error dictionary). */
 const DICTIONARY = `
-  14107 20003 20404 20429 21211 21212 21217 21265 21401 21404 21408 21421 21422 21452 21601 21602 21603 21604
+  10001 14107 20003 20005 20404 20429 21211 21212 21217 21265 21401 21404 21408 21421 21422 21452 21601 21602 21603 21604
   21606 21608 21609 21610 21611 21612 21614 21615 21617 21619 21620 21631 21649 21650 21651 21703 21704 21705 30001 30002 30003
   30004 30005 30006 30007 30008 30010 30022 30023 30027 30032 30033 30034 30035 30101 30103 30110 35111 35114
   35115 35117 35118 35125`
@@ -45,6 +45,7 @@ describe('what a carrier code means', () => {
     ['21422', 'stop', 'number_taken'],
     ['30034', 'alert', 'registration'],
     ['30002', 'alert', 'suspended'],
+    ['20005', 'alert', 'suspended'],
     ['20003', 'alert', 'credentials'],
     ['21606', 'alert', 'sender'],
   ])('code %s leads to %s, %s', (code, next, why) => {

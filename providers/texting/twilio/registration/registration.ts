@@ -187,7 +187,7 @@ export const registration = (
   primaryProfileSid: string | null,
   operatorEmail: string | null,
 ): RegistrationPort => ({
-  advance: async (application, known, keep) => {
+  advance: async (application, known, keep, account) => {
     if (primaryProfileSid === null) return NOT_SET_UP
     const ids = { ...known }
     const remember = async (name: string, id: string) => {
@@ -200,7 +200,7 @@ export const registration = (
       await keep({ ...ids })
     }
     const outcome = await inOrder(STEPS, {
-      ask,
+      ask: (work) => ask(work, account),
       application,
       ids,
       remember,
@@ -210,12 +210,12 @@ export const registration = (
     })
     return outcome.ok ? success(outcome.value ?? { state: 'approved' }) : outcome
   },
-  withdraw: (ids) =>
+  withdraw: (ids, account) =>
     ask(async (sdk) => {
       await withdrawCampaign(sdk, ids)
       await withdrawRest(sdk, ids)
       return null
-    }),
+    }, account),
 })
 
 /** The messaging service of a registration, when this number belongs to it. */

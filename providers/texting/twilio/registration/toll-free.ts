@@ -82,8 +82,8 @@ async function current(sdk: Twilio, application: Application, ids: RegistrationI
 
 /** Toll-free verification through Messaging: one call, and then waiting for what is decided. */
 export const tollFreeVerification = (ask: Ask): RegistrationPort => ({
-  advance: async (application, ids, keep) => {
-    const outcome = await ask((sdk) => current(sdk, application, ids))
+  advance: async (application, ids, keep, account) => {
+    const outcome = await ask((sdk) => current(sdk, application, ids), account)
     if (!outcome.ok) return outcome
     const { numberSid, submission } = application
     const state = stateOf(outcome.value)

@@ -12,6 +12,7 @@ import { recordAudit } from '#server/features/audit/record.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
 import { registrationApprovedMail, registrationRejectedMail } from '#server/features/mails/registration.ts'
 import { carrierOf } from '#server/features/messages/carriers.ts'
+import { accountBehind } from '#server/features/messages/senders.ts'
 import { planningNameOf } from '#server/planning-service.ts'
 import { dueBrands, loadKnown } from '../brand.ts'
 import { applicationOf } from './application.ts'
@@ -43,8 +44,9 @@ async function takeUp({ db, clock }: Deps, churchId: number, type: RegisteredTyp
 export async function advanceBrand(deps: Deps, churchId: number): Promise<void> {
   const known = await loadKnown(deps.db, churchId)
   const type = registrationOf(known.number)
-  const { carrierSid: numberSid, carrier } = known.number ?? {}
-  if (!numberSid || !carrier || type === null) return
+  const { number } = known
+  if (!number?.carrierSid || type === null) return
+  const { carrierSid: numberSid, carrier } = number
   const row = await takeUp(deps, churchId, type)
   if (!row) return
   const planning = await planningNameOf(deps, churchId)
@@ -57,6 +59,7 @@ export async function advanceBrand(deps: Deps, churchId: number): Promise<void> 
         .set({ carrier, carrierIds, checkedAt: deps.clock.now() })
         .where(eq(brands.id, row.id))
     },
+    accountBehind(deps.vault, number),
   )
   if (!outcome.ok) return report(deps, churchId, outcome.failure)
   await record(deps, row, outcome.value)
