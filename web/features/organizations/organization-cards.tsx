@@ -79,19 +79,6 @@ export function IntegrationsCard({ detail: { integrations, roster } }: Detail) {
   )
 }
 
-/** How many texts went, failed and came in the last days. */
-export const TextsCard = ({ detail: { texts } }: Detail) => (
-  <Card title={`Texts in the last ${texts.days} days`}>
-    <Facts
-      facts={[
-        ['Sent', texts.sent.toLocaleString('en-US')],
-        ['Failed', texts.failed.toLocaleString('en-US')],
-        ['Received', texts.received.toLocaleString('en-US')],
-      ]}
-    />
-  </Card>
-)
-
 const SIGNED = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' })
 
 /** What moved the credits besides texts. */
