@@ -67,7 +67,36 @@ function Scheduled({ current, next }: ScheduledProps) {
   )
 }
 
-function Offer({ plan, isMonthly }: { plan: Package; isMonthly: boolean }) {
+const Offer = ({ plan, isMonthly }: { plan: Package; isMonthly: boolean }) => (
+  <Card as="li" className={classes.offer}>
+    <img src={plan.image} alt="" width={48} height={48} />
+    <h3>
+      {plan.name} {plan.is_popular && <Pill tone="good">Most popular</Pill>}
+    </h3>
+    <span>
+      <b className={classes.amount}>{isMonthly ? dollars(priceOf(plan, true)) : monthOfYear(plan)}</b>{' '}
+      <Note as="span">a month</Note>
+    </span>
+    {!isMonthly && (
+      <Note as="span">
+        {dollars(priceOf(plan, false))} a year, you save {yearlySaving(plan)}%
+      </Note>
+    )}
+    <strong>{plan.credit.toLocaleString('en-US')} credits a month</strong>
+    <ul className={classes.features}>
+      {featuresOf(plan).map(({ words, isIn }) => (
+        <li key={words} className={isIn ? undefined : classes.missing}>
+          {isIn ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
+          {words}
+        </li>
+      ))}
+    </ul>
+    <Choose plan={plan} isMonthly={isMonthly} />
+  </Card>
+)
+
+/** Begins the order, unless the church has this plan or will. */
+function Choose({ plan, isMonthly }: { plan: Package; isMonthly: boolean }) {
   const { open } = useDialogs()
   const { data: current } = useCurrentPackage()
   const isCurrent =
@@ -77,47 +106,25 @@ function Offer({ plan, isMonthly }: { plan: Package; isMonthly: boolean }) {
   const zone = useBillingZone()
   const isScheduled = current?.next?.package.id === plan.id && current.next.isMonthly === isMonthly
   const isSubscribed = (current?.current ?? null) !== null || current?.church.status === ON_EXTENDED_TRIAL
+  if (isScheduled)
+    return (
+      <Button variant="default" disabled>
+        Begins on {billingDay(current?.nextBillingDate ?? '', zone)}
+      </Button>
+    )
+  if (isCurrent)
+    return (
+      <Button variant="default" disabled>
+        Current Plan
+      </Button>
+    )
   return (
-    <Card as="li" className={classes.offer}>
-      <img src={plan.image} alt="" width={48} height={48} />
-      <h3>
-        {plan.name} {plan.is_popular && <Pill tone="good">Most popular</Pill>}
-      </h3>
-      <span>
-        <b className={classes.amount}>{isMonthly ? dollars(priceOf(plan, true)) : monthOfYear(plan)}</b>{' '}
-        <Note as="span">a month</Note>
-      </span>
-      {!isMonthly && (
-        <Note as="span">
-          {dollars(priceOf(plan, false))} a year, you save {yearlySaving(plan)}%
-        </Note>
-      )}
-      <strong>{plan.credit.toLocaleString('en-US')} credits a month</strong>
-      <ul className={classes.features}>
-        {featuresOf(plan).map(({ words, isIn }) => (
-          <li key={words} className={isIn ? undefined : classes.missing}>
-            {isIn ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
-            {words}
-          </li>
-        ))}
-      </ul>
-      {isScheduled ? (
-        <Button variant="default" disabled>
-          Begins on {billingDay(current?.nextBillingDate ?? '', zone)}
-        </Button>
-      ) : isCurrent ? (
-        <Button variant="default" disabled>
-          Current Plan
-        </Button>
-      ) : (
-        <Button
-          variant={plan.is_popular ? 'filled' : 'default'}
-          aria-label={`${isSubscribed ? 'Change' : 'Subscribe'} to ${plan.name}`}
-          onClick={() => open({ name: 'order', packageId: plan.id, isMonthly })}
-        >
-          {isSubscribed ? 'Change' : 'Subscribe'}
-        </Button>
-      )}
-    </Card>
+    <Button
+      variant={plan.is_popular ? 'filled' : 'default'}
+      aria-label={`${isSubscribed ? 'Change' : 'Subscribe'} to ${plan.name}`}
+      onClick={() => open({ name: 'order', packageId: plan.id, isMonthly })}
+    >
+      {isSubscribed ? 'Change' : 'Subscribe'}
+    </Button>
   )
 }
