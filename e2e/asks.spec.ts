@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { DESK, expectSoundAtEveryWidth, expectSoundOnPhoneAndDesk } from './newcomer.ts'
 import { countPresses, logIn, newPerson } from './person.ts'
 import { expect, test } from './product.ts'
@@ -20,6 +20,20 @@ async function tabsTo(wanted: Locator): Promise<number> {
     if (await wanted.evaluate((element) => element === document.activeElement)) return tabs
   }
   return Number.POSITIVE_INFINITY
+}
+
+/** Puts 60 letters in one word into every cell of the sheet: no width may scroll sideways. */
+async function expectRoomForLongNames(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const cell of document.querySelectorAll('tbody :is(th[scope="row"], td:nth-child(-n + 3))'))
+      cell.textContent = 'Wilhelmina'.repeat(6)
+  })
+  for (const width of [320, 360, 600, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(over, `at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  await page.reload()
 }
 
 test('a place that nobody was put down for is asked for, and the yes is on the plan', async ({
@@ -185,6 +199,7 @@ test('on Saturday, with six services tomorrow, five presses remind everybody and
     await owner.getByRole('link', { name: 'Who is coming' }).click()
     await expect(owner.getByRole('rowgroup').filter({ hasText: 'accepted' })).toHaveCount(6)
     await expectSoundOnPhoneAndDesk(owner)
+    await expectRoomForLongNames(owner)
     await owner.goto(`${product.url}/dashboard`)
     const tile = owner.getByRole('link', { name: /^Unconfirmed \d/ })
     const count = await tile.locator('strong').textContent()
