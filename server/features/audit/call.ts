@@ -25,6 +25,10 @@ export const ASKING_CALLS: readonly string[] = [
 const isRefusal = (error: unknown): error is ORPCError<string, { confirm?: unknown }> =>
   error instanceof ORPCError && (error.status === 403 || error.status === 409) && !error.data?.confirm
 
+/** Who may not is told so in the words of our rules; what does not fit is told with names, which must not stay here. */
+const whyOf = ({ status, message }: ORPCError<string, unknown>): string =>
+  status === 403 ? message : 'It did not fit what there was at that time.'
+
 /**
  * Sees to it that whatever somebody changes leaves a row: features write their own in the transaction of the change;
  * what has none gets one that names the call, and what was refused one with the reason.
@@ -43,7 +47,7 @@ export const auditCalls = api.middleware(async ({ context, next, path, procedure
     if (isChange && !isRecorded) await record(CALL_MADE, { call })
     return answer
   } catch (error) {
-    if (isChange && isRefusal(error)) await record(CALL_REFUSED, { call, why: error.message })
+    if (isChange && isRefusal(error)) await record(CALL_REFUSED, { call, why: whyOf(error) })
     throw error
   }
 })
