@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AUDIT_ACTIONS } from '#core/vocabulary/audit.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS } from '#core/vocabulary/audit.ts'
 import { isoInstant, optionalLine, signedIn } from './shared.ts'
 
 const who = z.object({ id: z.number(), name: z.string().nullable() })
@@ -33,6 +33,10 @@ const search = {
     description: 'Beginnings of words of names of churches and people, or an address',
   }),
   action: z.enum(AUDIT_ACTIONS).optional(),
+  kind: z.enum(AUDIT_KINDS).optional().meta({ description: 'What the actions are about' }),
+  admin_id: z.coerce.number().int().positive().optional().meta({
+    description: 'What a platform admin did, also while signed in as somebody',
+  }),
   church_id: z.coerce.number().int().positive().optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

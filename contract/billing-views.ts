@@ -25,6 +25,14 @@ export const plan = z.object({
   /** Null for the trial, which has no price by the year. */
   amount_per_year: cents.nullable(),
   is_popular: z.boolean(),
+  /** What it allows; null means without limit. */
+  limits: z.object({
+    followUpsMax: z.number().nullable(),
+    confirmationRemindersMax: z.number().nullable(),
+    combination: z.boolean().meta({ description: 'One text about several services' }),
+    customTemplates: z.boolean(),
+    editableTexts: z.enum(['none', 'confirmation', 'all']),
+  }),
   /** A move to a lower rank is a downgrade. */
   rank: z.number(),
 })

@@ -185,6 +185,10 @@ export const billing = {
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         sort: z.enum(['date', 'amount']).default('date'),
         direction: z.enum(['asc', 'desc']).default('desc'),
+        group: z
+          .enum(['plan', 'credits', 'back'])
+          .optional()
+          .meta({ description: 'Paid for the plan, for credits, or paid back' }),
       }),
     )
     .output(z.object({ success, payments: z.array(transaction), total: z.number() })),

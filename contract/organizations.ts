@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { BILLING_PERIODS, CANCEL_REASONS } from '#core/vocabulary/billing.ts'
 import { CHURCH_STATUSES, SENDING_MODES } from '#core/vocabulary/churches.ts'
+import { LOG_STATUSES } from '#core/vocabulary/log.ts'
+import { MESSAGE_KINDS } from '#core/vocabulary/messages.ts'
 import { BRAND_STATES } from '#core/vocabulary/numbers.ts'
 import { DOUBT_SUBJECTS, ROLES, USER_STAGES } from '#core/vocabulary/users.ts'
 import { phoneNumber } from './access.ts'
@@ -91,6 +93,17 @@ const payments = z.object({
   paid: z.number().meta({ description: 'Everything paid, less what was paid back, in cents' }),
 })
 
+/** A text as support sees it: without names and words. */
+const officeText = z.object({
+  id: z.number(),
+  at: isoInstant.meta({ description: 'When it went, or should have gone' }),
+  kind: z.enum(MESSAGE_KINDS),
+  to: z.string().nullable(),
+  status: z.enum(LOG_STATUSES),
+  why: z.string().nullable().meta({ description: 'Why it did not go or arrive' }),
+  fix: z.string().nullable().meta({ description: 'What mends that' }),
+})
+
 /** Everything about one church. */
 const organizationDetail = z.object({
   organization,
@@ -112,7 +125,14 @@ const organizationDetail = z.object({
     .nullable()
     .meta({ description: 'Its own account at the carrier; null while it is in ours' }),
   integrations: z.array(integration),
-  texts: z.object({ sent: z.number(), failed: z.number(), received: z.number(), days: z.number() }),
+  texts: z.object({
+    sent: z.number(),
+    failed: z.number(),
+    received: z.number(),
+    days: z.number(),
+    latest: z.array(officeText).meta({ description: 'The last that went' }),
+    missing: z.array(officeText).meta({ description: 'The last that did not go or arrive' }),
+  }),
   roster: z.object({ words: z.string(), read_at: isoInstant.nullable() }),
   payments,
   credit_entries: z.array(z.object({ at: isoInstant, amount: z.number(), comment: z.string().nullable() })),

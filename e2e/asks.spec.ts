@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { DESK, expectSoundAtEveryWidth, expectSoundOnPhoneAndDesk } from './newcomer.ts'
 import { countPresses, logIn, newPerson } from './person.ts'
 import { expect, test } from './product.ts'
@@ -9,6 +10,31 @@ test.use({ apart: 'asks' })
 const PHONE = { viewport: { width: 360, height: 780 } }
 
 const someone = (name: string) => ({ name, phone: '', rowId: '', planId: '' })
+
+/** How often Tab is pressed from the top of the page until something has the focus; the first link leads past the menus. */
+async function tabsTo(wanted: Locator): Promise<number> {
+  const { keyboard } = wanted.page()
+  for (let tabs = 1; tabs <= 40; tabs++) {
+    await keyboard.press('Tab')
+    if (tabs === 1) await keyboard.press('Enter')
+    if (await wanted.evaluate((element) => element === document.activeElement)) return tabs
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** Puts 60 letters in one word into every cell of the sheet: no width may scroll sideways. */
+async function expectRoomForLongNames(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const cell of document.querySelectorAll('tbody :is(th[scope="row"], td:nth-child(-n + 3))'))
+      cell.textContent = 'Wilhelmina'.repeat(6)
+  })
+  for (const width of [320, 360, 600, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(over, `at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  await page.reload()
+}
 
 test('a place that nobody was put down for is asked for, and the yes is on the plan', async ({
   product,
@@ -29,7 +55,11 @@ test('a place that nobody was put down for is asked for, and the yes is on the p
   // In the meantime the planning service may demand its pause of 20 seconds.
   await expect(owner.getByText(/we still need somebody/)).toBeVisible({ timeout: 60_000 })
   await expectSoundAtEveryWidth(owner)
-  await owner.getByRole('button', { name: 'Ask the first one' }).click()
+  await owner.reload()
+  const first = owner.getByRole('button', { name: 'Ask the first one' })
+  await expect(first).toBeVisible()
+  expect(await tabsTo(first), 'from the top of the page, past the menus').toBeLessThanOrEqual(10)
+  await first.click()
   await expect(owner.getByText('Karen Doyle was asked')).toBeVisible()
   await openConsole(sandbox, product, 'Phones')
   await replyFrom(sandbox, someone('Karen Doyle'), 'ACCEPT')
@@ -169,6 +199,7 @@ test('on Saturday, with six services tomorrow, five presses remind everybody and
     await owner.getByRole('link', { name: 'Who is coming' }).click()
     await expect(owner.getByRole('rowgroup').filter({ hasText: 'accepted' })).toHaveCount(6)
     await expectSoundOnPhoneAndDesk(owner)
+    await expectRoomForLongNames(owner)
     await owner.goto(`${product.url}/dashboard`)
     const tile = owner.getByRole('link', { name: /^Unconfirmed \d/ })
     const count = await tile.locator('strong').textContent()

@@ -104,6 +104,30 @@ test('a church on trial subscribes, changes its plan, buys credits, cancels and 
     await expectSoundAtEveryWidth(page)
     await lower.getByRole('button', { name: 'Pay and Downgrade' }).click()
     await expect(plan(page).getByText('From then on: Just Starting, paid monthly.')).toBeVisible()
+    await openPlans(page, 'Change')
+    const plans = dialog(page, 'Subscription plans')
+    await plans.getByRole('tab', { name: 'Monthly' }).click()
+    await expect(
+      plans.getByText(/^You have Pro until .* From then on it is Just Starting, paid monthly\.$/),
+    ).toBeVisible()
+    await expect(plans.getByRole('button', { name: /^Begins on \d\d\.\d\d\.\d{4}$/ })).toBeDisabled()
+    await expect(plans.getByText('No confirmation reminders')).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await page.keyboard.press('Escape')
+    await expect(plans).toHaveCount(0)
+  })
+
+  await test.step('what was paid stands month by month, and is narrowed down', async () => {
+    await page.getByRole('button', { name: 'View all', exact: true }).click()
+    const history = dialog(page, 'Transaction history')
+    await expect(history.getByRole('rowheader', { name: /^[A-Z][a-z]+ \d{4}$/ }).first()).toBeVisible()
+    await expectSoundAtEveryWidth(page)
+    await history.getByText('Paid back', { exact: true }).click()
+    await expect(history.getByText('No data to show')).toBeVisible()
+    await history.getByText('Plan', { exact: true }).click()
+    await expect(history.getByRole('row').nth(2)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(history).toHaveCount(0)
   })
 
   await test.step('a wrong tax number is told, and a right one stands on the invoices', async () => {

@@ -1,5 +1,6 @@
+import { measureShifts, SHIFT_MOST, shiftOf } from './layout-shift.ts'
 import { expectSoundAtEveryWidth } from './newcomer.ts'
-import { logIn } from './person.ts'
+import { logIn, WIDTHS } from './person.ts'
 import { expect, test } from './product.ts'
 
 test('the planning service is disconnected, and connected again through its own page', async ({
@@ -31,6 +32,18 @@ test('the planning service is disconnected, and connected again through its own 
   // In the meantime the planning service may demand its pause of 20 seconds.
   await expect(page.getByText('never')).toBeHidden({ timeout: 60_000 })
 })
+
+for (const viewport of WIDTHS)
+  test(`at ${viewport.width} px nothing jumps while the page comes`, async ({ product, page }) => {
+    await page.setViewportSize(viewport)
+    await logIn(page, product)
+    await measureShifts(page)
+    await page.goto(`${product.url}/integrations`)
+    await expect(page.getByRole('region', { name: 'Phone number provider' })).toBeVisible()
+    await expect(page.getByText('Roster read', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Link shortener' })).toBeVisible()
+    expect(await shiftOf(page)).toBeLessThan(SHIFT_MOST)
+  })
 
 test('an owner looks at what the planning service lets the church do', async ({ product, page }) => {
   await logIn(page, product)

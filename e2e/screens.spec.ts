@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+import { DESK } from './newcomer.ts'
 import { expectSound, logIn, WIDTHS } from './person.ts'
 import { expect, test } from './product.ts'
 
@@ -30,3 +32,29 @@ for (const viewport of WIDTHS) {
     })
   })
 }
+
+test.describe('by keyboard', () => {
+  test.use(DESK)
+
+  test('Escape leads back to where one was', async ({ product, page }) => {
+    await logIn(page, product)
+    const person = page.getByRole('list', { name: 'People' }).getByRole('link').first()
+    const opens: [path: string, opener: Locator, opened: Locator][] = [
+      ['/services?type=U', person, page.getByRole('dialog')],
+      ['/dashboard', page.getByRole('button', { name: 'Get Help' }), page.getByRole('dialog')],
+      ['/dashboard', page.getByRole('button', { name: 'Find' }), page.getByRole('dialog')],
+      ['/schedule-templates', page.getByRole('button', { name: /^More about/ }), page.getByRole('menu')],
+      ['/billing', page.getByRole('button', { name: 'Cards', exact: true }), page.getByRole('dialog')],
+      ['/logs', page.getByRole('button', { name: 'Columns' }), page.getByRole('dialog')],
+    ]
+    for (const [path, opener, opened] of opens) {
+      await page.goto(product.url + path)
+      await opener.first().focus()
+      await page.keyboard.press('Enter')
+      await expect(opened.first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(opened).toHaveCount(0)
+      await expect(opener.first()).toBeFocused()
+    }
+  })
+})

@@ -1,5 +1,6 @@
 import { dollars } from '#core/billing/money.ts'
-import type { AuditAction } from '#core/vocabulary/audit.ts'
+import { type AuditAction, type AuditKind, CALL_REFUSED } from '#core/vocabulary/audit.ts'
+import { callInWords } from './call-words.ts'
 
 const wordsOf = (planning: string): Record<AuditAction, string> => ({
   'account.signed_up': 'Signed up',
@@ -88,24 +89,62 @@ const wordsOf = (planning: string): Record<AuditAction, string> => ({
   'person.erased': 'Erased a volunteer',
   'church.erased': 'Erased the church',
   'call.made': 'Changed something',
+  'call.refused': 'Was refused something',
 })
+
+/** What actions of a kind are about. */
+export const KINDS_IN_WORDS: Record<AuditKind, string> = {
+  account: 'Logins and accounts',
+  team: 'The team',
+  settings: 'Settings',
+  signup: 'Signups',
+  sending: 'Whether texts go out',
+  number: 'Numbers',
+  brand: 'Registration',
+  planning: 'The planning service',
+  links: 'Short links',
+  ask: 'Asking others',
+  availability: 'Days people cannot serve',
+  template: 'Schedule templates',
+  confirmations: 'Confirmations',
+  texts: 'Texts on and off',
+  text: 'Message texts',
+  keyword: 'Keywords',
+  billing: 'Plans and payments',
+  credits: 'Credits',
+  recharge: 'Auto-recharge',
+  card: 'Cards',
+  retention: 'How long texts are kept',
+  impersonation: 'Visits by support',
+  church: 'Churches as a whole',
+  trial: 'Trials',
+  pricing: 'Prices',
+  coupon: 'Coupons',
+  admin: 'Platform admins',
+  job: 'Jobs',
+  data: 'Downloads of what is stored',
+  person: 'Erased volunteers',
+  call: 'Everything else, and what was refused',
+}
 
 /** What was done, in words. */
 export const actionInWords = (action: AuditAction, planning: string): string => wordsOf(planning)[action]
 
 /** The same, which also says what was asked for by a call without an action of its own. */
-export function deedInWords(action: AuditAction, call: string | null, planning: string): string {
-  if (call === 'roster.startSync') return `Read everything again from ${planning}`
-  if (call === 'roster.checkPerson') return `Read a person again from ${planning}`
-  return actionInWords(action, planning)
+export function deedInWords(action: AuditAction, call: unknown, planning: string): string {
+  const asked = typeof call === 'string' ? callInWords(call, planning) : null
+  if (asked === null) return actionInWords(action, planning)
+  return action === CALL_REFUSED ? `${asked} (refused)` : asked
 }
 
-const isSentences = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string')
+/** Whole sentences stand one after the other. */
+const isSentences = (values: readonly unknown[]): boolean =>
+  values.every((one) => typeof one === 'string' && one.endsWith('.'))
 
 function valueInWords(value: unknown): string {
-  if (isSentences(value)) return value.join(' ')
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) return value.map(valueInWords).join(isSentences(value) ? ' ' : ' and ')
+  if (typeof value === 'object' && value !== null) return `(${pairsInWords(value)})`
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
 
 /** 'packageId' as 'package id'. */
@@ -117,9 +156,16 @@ const pairInWords = ([name, value]: [string, unknown]): string =>
     ? `price: ${dollars(value)}`
     : `${nameInWords(name)}: ${valueInWords(value)}`
 
-/** What belongs to it: 'amount: 50, comment: A gift'. */
-export const detailInWords = (detail: Record<string, unknown>): string =>
+/** Numbers of rows say nothing to people; the call is said in words. */
+const isForMachines = (name: string, value: unknown): boolean =>
+  name === 'call' || (/Id$/.test(name) && /^\d+$/.test(String(value)))
+
+const pairsInWords = (detail: object): string =>
   Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== '')
+    .filter(([name, value]) => value !== null && value !== '' && !isForMachines(name, value))
     .map(pairInWords)
     .join(', ')
+
+/** What belongs to it: 'amount: 50, comment: A gift'; of what was refused, the reason. */
+export const detailInWords = (detail: Record<string, unknown>): string =>
+  typeof detail.why === 'string' ? detail.why : pairsInWords(detail)

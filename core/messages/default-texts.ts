@@ -1,6 +1,6 @@
 import type { MessageCategory, MessageType } from '#core/vocabulary/message-templates.ts'
 import type { OPEN_PLACE, STEP_IN, WantedKind } from '#core/vocabulary/messages.ts'
-import { mergeFieldNames } from './merge-fields.ts'
+import { CHURCH_CONTACT, mergeFieldNames } from './merge-fields.ts'
 import type { TextTemplate } from './text.ts'
 
 /** A text as every church has it at first. */
@@ -207,11 +207,14 @@ export const DEFAULT_TEXTS: readonly DefaultText[] = [
     name: 'The place is filled',
     body: '[Church.Name]: Thank you, [First.Name], we have somebody for [Plan.Date.Time] ([Position]) now. No need to answer.',
   }),
-  notice({
-    type: 'help_reply',
-    name: 'Reply to HELP',
-    body: '[Church.Name] volunteer scheduling. Reply ACCEPT or DECLINE to a request. Msg&data rates may apply. Reply STOP to opt out.',
-  }),
+  {
+    ...notice({
+      type: 'help_reply',
+      name: 'Reply to HELP',
+      body: '[Church.Name] volunteer scheduling. Questions: [Church.Contact]. Reply ACCEPT or DECLINE to a request. Msg&data rates may apply. STOP to opt out.',
+    }),
+    fields: [...PERSON, CHURCH_CONTACT.name],
+  },
   notice({
     type: 'stop_reply',
     name: 'Reply to STOP',

@@ -146,11 +146,24 @@ const NUMBERED_TIMES: MergeField = {
   ),
 }
 
+const ASK_LEADER = inOurWords((_, { language }) => wordsIn(language).askLeader)
+
+/** Whom to ask about the texts: what reviewers and phone companies want to see in the answer to HELP. */
+export const CHURCH_CONTACT: MergeField = {
+  name: 'Church.Contact',
+  description: 'Whom to ask: office@grace.test, (212) 555-0100',
+  value: (values, context) =>
+    entered(({ contact }) => contact)(values, context) || ASK_LEADER(values, context),
+}
+
 /** Short names for fields, as the first words of a new schedule have them. */
 const SHORT_NAMES: Record<string, string> = { firstname: 'first.name', time: 'plan.date.time' }
 
 const byName: ReadonlyMap<string, MergeField> = new Map(
-  [...MERGE_FIELDS, ANSWER_NOW, NUMBERED_TIMES].map((field) => [field.name.toLowerCase(), field]),
+  [...MERGE_FIELDS, CHURCH_CONTACT, ANSWER_NOW, NUMBERED_TIMES].map((field) => [
+    field.name.toLowerCase(),
+    field,
+  ]),
 )
 const fieldNamed = (name: string): MergeField | undefined =>
   byName.get(SHORT_NAMES[name.toLowerCase()] ?? name.toLowerCase())
@@ -190,6 +203,7 @@ export const previewValues = (startsAt: Temporal.Instant): MergeValues => ({
   teamName: 'Band',
   positionName: 'Drums',
   churchName: 'Grace Chapel',
+  contact: 'office@grace.test, (212) 555-0100',
   url: 'https://steeple.app/abc1234',
   startsAt,
   times: [],

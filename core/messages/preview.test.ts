@@ -16,6 +16,7 @@ const line = {
 const sample = {
   reader: { firstName: 'Ann', lastName: 'Berg' },
   churchName: 'Grace Chapel',
+  contact: null,
   zone: 'America/New_York',
   plainNames: false,
   ownKeywords: {},

@@ -10,6 +10,7 @@ import { type Named, type WordedLine, wordText } from './wording.ts'
 export type PreviewSample = {
   reader: Named
   churchName: string
+  contact: string | null
   zone: string
   plainNames: boolean
   ownKeywords: Partial<Keywords>

@@ -29,6 +29,7 @@ const NOTHING: MergeValues = {
   teamName: null,
   positionName: null,
   churchName: null,
+  contact: null,
   url: null,
   startsAt: null,
   times: [],

@@ -32,6 +32,8 @@ export type MergeValues = {
   teamName: string | null
   positionName: string | null
   churchName: string | null
+  /** Whom volunteers may ask at the church: its address and number, as its public page has them. */
+  contact: string | null
   url: string | null
   startsAt: Temporal.Instant | null
   /** The services that somebody serves at, soonest first; empty where it is one. */

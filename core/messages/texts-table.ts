@@ -26,6 +26,7 @@ const commonRows: readonly Row[] = [
   ['What holds now: accepted', (language) => wordsIn(language).standings.C],
   ['What holds now: declined', (language) => wordsIn(language).standings.D],
   ['What holds now: open', (language) => wordsIn(language).standings.U],
+  ['Whom to ask where the church has named nobody', (language) => wordsIn(language).askLeader],
   ['Lines that a text has no room for', (language) => wordsIn(language).more(3)],
 ]
 

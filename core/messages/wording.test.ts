@@ -12,6 +12,7 @@ import { type ToWord, trialMarkFor, type WordedLine, type WordingChurch, wordTex
 
 const church: WordingChurch = {
   name: 'Grace Chapel',
+  contact: 'office@grace.test, (212) 555-0100',
   zone: 'America/New_York',
   isTrial: false,
   plainNames: false,

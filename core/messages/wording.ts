@@ -28,6 +28,8 @@ export type WordedLine = {
 /** Whose words a text is put in. */
 export type WordingChurch = {
   name: string
+  /** Whom volunteers may ask; null where nobody is named in public. */
+  contact: string | null
   zone: string
   /** Everything goes to the owner's phone. */
   isTrial: boolean
@@ -72,6 +74,7 @@ function valuesOf({ reader, lines, url }: ToWord, church: WordingChurch): MergeV
       firstName: named?.firstName ?? null,
       fullName: (named && fullNameOf(named)) || null,
       churchName: church.name,
+      contact: church.contact,
       url,
       serviceName: line?.serviceName ?? null,
       teamName: line?.teamName ?? null,

@@ -86,8 +86,19 @@ export const AUDIT_ACTIONS = [
   'person.erased',
   'church.erased',
   'call.made',
+  'call.refused',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
+/** What actions are about: the first word of each. */
+type KindOf<Action extends string> = Action extends `${infer Kind}.${string}` ? Kind : never
+export type AuditKind = KindOf<AuditAction>
+export const kindOfAction = (action: AuditAction): AuditKind => action.split('.')[0] as AuditKind
+export const AUDIT_KINDS = [...new Set(AUDIT_ACTIONS.map(kindOfAction))] as [AuditKind, ...AuditKind[]]
+export const actionsOf = (kind: AuditKind): AuditAction[] =>
+  AUDIT_ACTIONS.filter((action) => kindOfAction(action) === kind)
+
 /** Something was changed by a call that has no word of its own; the row names the call. */
 export const CALL_MADE: AuditAction = 'call.made'
+/** Somebody asked for a change and may not make it, or it does not fit what is; the row names the call and says why. */
+export const CALL_REFUSED: AuditAction = 'call.refused'

@@ -66,6 +66,14 @@ export type NoCreditsReason = (typeof NO_CREDITS_REASONS)[number]
 export const PAYMENT_KINDS = ['subscription', 'credits', 'recharge', 'trial', 'refund', 'dispute'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
+/** What the history of payments can be narrowed down to. */
+export const PAYMENT_GROUPS = {
+  plan: ['subscription', 'trial'],
+  credits: ['credits', 'recharge'],
+  back: ['refund', 'dispute'],
+} as const satisfies Record<string, PaymentKind[]>
+export type PaymentGroup = keyof typeof PAYMENT_GROUPS
+
 /** What a church can ask the payment provider for; `change_later` begins when the paid period ends. */
 export const PURCHASE_KINDS = ['subscribe', 'change', 'change_later', 'credits', 'recharge'] as const
 export type PurchaseKind = (typeof PURCHASE_KINDS)[number]

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callInWords } from '#core/access/call-words.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { auditEntries, brands } from '#server/db/schema/schema.ts'
 import { withDetails } from '#server/features/access/testing.ts'
+import { ASKING_CALLS } from '#server/features/audit/call.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { CALLS, type Call, filled, sendTo } from '#testkit/calls.ts'
 import type { ApiClient } from '#testkit/client.ts'
@@ -83,6 +85,31 @@ describe('whatever is changed', () => {
       else if ((await rowCount()) <= before) bad.push(`${name} leaves no row`)
     }
     expect(bad).toEqual([])
+  })
+
+  test('has words in the log', () => {
+    const asks = new Set(ASKING_CALLS)
+    const changing = CALLS.filter(({ name, method }) => method !== 'GET' && !asks.has(name))
+    const wordless = changing.filter(({ name }) => callInWords(name, 'Planning Center') === null)
+    expect(
+      wordless.map(({ name }) => name),
+      'say in core/access/call-words.ts what somebody does by it',
+    ).toEqual([])
+  })
+
+  test('and what was refused leaves one with the reason; a wrong field does not', async () => {
+    const staff = await app.signIn('staff@grace.test', 'steeple-demo')
+    const before = await rowCount()
+    expect((await staff.post('/charge', {})).status).toBe(403)
+    expect((await staff.post('/start-sending', { mode: 'sideways' })).status).toBe(422)
+    expect(await rowCount()).toBe(before + 1)
+    const { entries } = (await admin.get('/audit?kind=call&limit=1')).body
+    expect(entries[0]).toMatchObject({
+      action: 'call.refused',
+      church: { name: 'Grace Chapel' },
+      user: { name: 'Sam Parker' },
+      detail: { call: 'billing.charge', why: expect.stringMatching(/owner/i) },
+    })
   })
 
   test('what only asks leaves none, although it is no GET', async () => {

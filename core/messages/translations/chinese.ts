@@ -9,6 +9,7 @@ export const CHINESE: Translation = {
     'DECLINE ALL': '全部拒绝',
   },
   more: (count) => `还有 ${count} 项`,
+  askLeader: '请问您的组长',
   standings: {
     C: '记录为您来服事',
     D: '记录为您不来服事',
@@ -126,7 +127,7 @@ export const CHINESE: Translation = {
       body: '[Church.Name]: [First.Name]您好, [Plan.Date.Time] ([Position]) 已经找到人了. 谢谢您, 不用回复.',
     },
     help_reply: {
-      body: '[Church.Name] 服事安排短信. 收到邀请时请回复 ACCEPT 或 DECLINE. 可能产生短信费用. 退订 STOP',
+      body: '[Church.Name] 服事安排短信. 收到邀请时请回复 ACCEPT 或 DECLINE. 疑问: [Church.Contact]. 可能产生短信费用. 退订 STOP',
     },
     stop_reply: {
       body: '[Church.Name]: 我们不再给您发短信. 如要恢复, 请回复 START.',

@@ -9,6 +9,7 @@ export const ENGLISH: CommonWords = {
     'DECLINE ALL': 'DECLINE ALL',
   },
   more: (count) => `+ ${count} more`,
+  askLeader: 'ask your team leader',
   standings: {
     C: 'you are down to serve',
     D: 'you are not down to serve',

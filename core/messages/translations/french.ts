@@ -9,6 +9,7 @@ export const FRENCH: Translation = {
     'DECLINE ALL': 'TOUT REFUSER',
   },
   more: (count) => `et ${count} de plus`,
+  askLeader: "demandez à votre responsable d'équipe",
   standings: {
     C: 'nous comptons sur vous',
     D: "vous n'êtes pas au planning",
@@ -132,7 +133,7 @@ export const FRENCH: Translation = {
       body: "[Church.Name] : Merci [First.Name], nous avons trouvé quelqu'un pour le [Plan.Date.Time] ([Position]). Inutile de répondre.",
     },
     help_reply: {
-      body: "[Church.Name], planning des bénévoles. Répondez ACCEPT ou DECLINE à nos demandes. Des frais peuvent s'appliquer. STOP pour ne plus rien recevoir.",
+      body: "[Church.Name], planning des bénévoles. Répondez ACCEPT ou DECLINE à nos demandes. Questions : [Church.Contact]. Des frais peuvent s'appliquer. STOP pour ne plus rien recevoir.",
     },
     stop_reply: {
       body: '[Church.Name] : Vous ne recevrez plus nos messages. Répondez START pour les recevoir à nouveau.',

@@ -9,6 +9,7 @@ export const GERMAN: Translation = {
     'DECLINE ALL': 'ALLES ABSAGEN',
   },
   more: (count) => `und ${count} weitere`,
+  askLeader: 'frag deine Teamleitung',
   standings: {
     C: 'du bist eingeteilt',
     D: 'du bist nicht eingeteilt',
@@ -129,7 +130,7 @@ export const GERMAN: Translation = {
       body: '[Church.Name]: Danke, [First.Name], für den [Plan.Date.Time] ([Position]) haben wir jetzt jemanden. Du musst nicht antworten.',
     },
     help_reply: {
-      body: '[Church.Name], Einteilung der Mitarbeitenden. Antworte ACCEPT oder DECLINE auf eine Anfrage. Es können Kosten anfallen. STOP, um nichts mehr zu bekommen.',
+      body: '[Church.Name], Einteilung der Mitarbeitenden. Antworte ACCEPT oder DECLINE auf eine Anfrage. Fragen: [Church.Contact]. Es können Kosten anfallen. STOP, um nichts mehr zu bekommen.',
     },
     stop_reply: {
       body: '[Church.Name]: Du bekommst keine Nachrichten mehr von uns. Antworte START, um wieder welche zu bekommen.',

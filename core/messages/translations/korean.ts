@@ -9,6 +9,7 @@ export const KOREAN: Translation = {
     'DECLINE ALL': '모두 거절',
   },
   more: (count) => `외 ${count}건`,
+  askLeader: '팀 리더에게 문의해 주세요',
   standings: {
     C: '봉사하시는 것으로 되어 있습니다',
     D: '봉사하지 않으시는 것으로 되어 있습니다',
@@ -128,7 +129,7 @@ export const KOREAN: Translation = {
       body: '[Church.Name]: [First.Name]님, [Plan.Date.Time] ([Position]) 봉사자를 찾았습니다. 감사합니다. 답하지 않으셔도 됩니다.',
     },
     help_reply: {
-      body: '[Church.Name] 봉사 일정 안내입니다. 요청을 받으시면 ACCEPT, DECLINE 중 하나로 답해 주세요. 요금이 부과될 수 있습니다. 수신거부 STOP',
+      body: '[Church.Name] 봉사 일정 안내입니다. 요청을 받으시면 ACCEPT, DECLINE 중 하나로 답해 주세요. 문의: [Church.Contact]. 요금이 부과될 수 있습니다. 수신거부 STOP',
     },
     stop_reply: {
       body: "[Church.Name]: 더 이상 문자를 보내지 않습니다. 다시 받으시려면 'START' 답장을 보내 주세요.",

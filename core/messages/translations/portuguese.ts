@@ -9,6 +9,7 @@ export const PORTUGUESE: Translation = {
     'DECLINE ALL': 'RECUSAR TUDO',
   },
   more: (count) => `e mais ${count}`,
+  askLeader: 'fale com quem lidera a sua equipe',
   standings: {
     C: 'contamos com você',
     D: 'você não está na escala',
@@ -127,7 +128,7 @@ export const PORTUGUESE: Translation = {
       body: '[Church.Name]: Obrigado, [First.Name], já temos alguém para [Plan.Date.Time] ([Position]). Não precisa responder.',
     },
     help_reply: {
-      body: '[Church.Name], escala de voluntários. Responda ACCEPT ou DECLINE quando perguntarmos. Podem ser cobradas tarifas. STOP para não receber mais.',
+      body: '[Church.Name], escala de voluntários. Responda ACCEPT ou DECLINE quando perguntarmos. Dúvidas: [Church.Contact]. Podem ser cobradas tarifas. STOP para não receber mais.',
     },
     stop_reply: {
       body: '[Church.Name]: Não enviaremos mais mensagens. Responda START para receber de novo.',

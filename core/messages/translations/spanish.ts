@@ -9,6 +9,7 @@ export const SPANISH: Translation = {
     'DECLINE ALL': 'RECHAZAR TODO',
   },
   more: (count) => `y ${count} más`,
+  askLeader: 'pregunta a quien coordina tu equipo',
   standings: {
     C: 'cuentan contigo',
     D: 'no estás en la lista',
@@ -127,7 +128,7 @@ export const SPANISH: Translation = {
       body: '[Church.Name]: Gracias, [First.Name], ya tenemos a alguien para el [Plan.Date.Time] ([Position]). No hace falta responder.',
     },
     help_reply: {
-      body: '[Church.Name], coordinación de voluntarios. Responde ACCEPT o DECLINE cuando te preguntemos. Pueden aplicarse tarifas. STOP para no recibir más.',
+      body: '[Church.Name], coordinación de voluntarios. Responde ACCEPT o DECLINE cuando te preguntemos. Dudas: [Church.Contact]. Pueden aplicarse tarifas. STOP para no recibir más.',
     },
     stop_reply: {
       body: '[Church.Name]: Ya no te enviaremos mensajes. Responde START para recibirlos de nuevo.',

@@ -8,6 +8,8 @@ export type CommonWords = {
   keywords: Keywords
   /** For the lines that a text has no room for. */
   more: (count: number) => string
+  /** Stands for the contact of a church that has named none. */
+  askLeader: string
   /** The answer that holds, as the end of a sentence. */
   standings: Readonly<Record<AssignmentStatus, string>>
 }

@@ -48,7 +48,7 @@ const worded = (type: MessageType, language: Language, known: Known): string =>
       url: known.url,
       isFirst: false,
     },
-    { ...church, name: known.churchName },
+    { ...church, name: known.churchName, contact: null },
     NOON,
   ).body
 

@@ -304,6 +304,8 @@ export const people = pgTable(
   (table) => [
     primaryKey({ columns: [table.churchId, table.id] }),
     index('people_phone').on(table.churchId, table.phone),
+    /** Of all churches: which of them texts a number. */
+    index('people_number').on(table.phone),
   ],
 )
 export type PersonRow = typeof people.$inferSelect

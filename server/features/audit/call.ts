@@ -1,4 +1,5 @@
-import { CALL_MADE } from '#core/vocabulary/audit.ts'
+import { ORPCError } from '@orpc/server'
+import { type AuditAction, CALL_MADE, CALL_REFUSED } from '#core/vocabulary/audit.ts'
 import { api } from '#server/http/api.ts'
 import { inCall, recordAudit } from './record.ts'
 
@@ -21,20 +22,33 @@ export const ASKING_CALLS: readonly string[] = [
   'scheduleTemplates.month',
 ]
 
+/** May not, or does not fit what is; a password that must be given once more is no refusal yet. */
+const isRefusal = (error: unknown): error is ORPCError<string, { confirm?: unknown }> =>
+  error instanceof ORPCError && (error.status === 403 || error.status === 409) && !error.data?.confirm
+
+/** Who may not is told so in the words of our rules; what does not fit is told with names, which must not stay here. */
+const whyOf = ({ status, message }: ORPCError<string, unknown>): string =>
+  status === 403 ? message : 'It did not fit what there was at that time.'
+
 /**
  * Sees to it that whatever somebody changes leaves a row: features write their own in the transaction of the change;
- * what has none gets one that names the call.
+ * what has none gets one that names the call, and what was refused one with the reason.
  */
 export const auditCalls = api.middleware(async ({ context, next, path, procedure }) => {
   const { session, deps } = context
   if (!session) return next()
   const { userId, churchId, visit } = session
   const adminId = visit?.adminId ?? null
-  const { answer, isRecorded } = await inCall(adminId, async () => next())
   const call = path.join('.')
   const isChange = procedure['~orpc'].route.method !== 'GET' && !ASKING_CALLS.includes(call)
-  if (!isChange || isRecorded) return answer
-  const deed = { churchId, userId, action: CALL_MADE, detail: { call }, at: deps.clock.now() }
-  await inCall(adminId, () => recordAudit(deps.db, deed))
-  return answer
+  const record = (action: AuditAction, detail: Record<string, unknown>) =>
+    inCall(adminId, () => recordAudit(deps.db, { churchId, userId, action, detail, at: deps.clock.now() }))
+  try {
+    const { answer, isRecorded } = await inCall(adminId, async () => next())
+    if (isChange && !isRecorded) await record(CALL_MADE, { call })
+    return answer
+  } catch (error) {
+    if (isChange && isRefusal(error)) await record(CALL_REFUSED, { call, why: whyOf(error) })
+    throw error
+  }
 })

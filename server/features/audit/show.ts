@@ -1,6 +1,7 @@
 import { aliasedTable, and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AuditEntry, AuditPage, AuditSearch } from '#contract/audit.ts'
 import { endOfDay } from '#core/billing/coupons.ts'
+import { actionsOf } from '#core/vocabulary/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type AuditRow, auditEntries, churches, users } from '#server/db/schema/schema.ts'
 import { hasWords } from '#server/db/word-search.ts'
@@ -94,10 +95,14 @@ function between(from: string | undefined, to: string | undefined): SQL | undefi
 }
 
 async function conditionOf(db: Db, search: AuditSearch): Promise<SQL | undefined> {
-  const { q, action, church_id: churchId, from, to } = search
+  const { q, action, kind, admin_id: adminId, church_id: churchId, from, to } = search
   return and(
     q ? await aboutWords(db, q) : undefined,
     action && eq(auditEntries.action, action),
+    kind && inArray(auditEntries.action, actionsOf(kind)),
+    adminId === undefined
+      ? undefined
+      : or(eq(auditEntries.userId, adminId), eq(auditEntries.adminId, adminId)),
     churchId === undefined ? undefined : eq(auditEntries.churchId, churchId),
     between(from, to),
   )

@@ -22,6 +22,7 @@ export const packageView = (row: PackageRow): Package => ({
   amount_per_month: row.monthlyCents,
   amount_per_year: row.yearlyCents,
   is_popular: row.isPopular,
+  limits: row.limits,
   rank: row.rank,
 })
 

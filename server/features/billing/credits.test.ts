@@ -136,6 +136,11 @@ describe('buying credits', () => {
       ['refund', -1200],
       ['refund', -600],
     ])
+    const back = (await church.get('/payments?group=back')).body
+    expect(back).toMatchObject({ total: 2, payments: [{ kind: 'refund' }, { kind: 'refund' }] })
+    const bought = (await church.get('/payments?group=credits')).body
+    expect(bought.total).toBe(payments.filter(({ total }: { total: number }) => total > 0).length - 1)
+    expect((await church.get('/payments?group=others')).status).toBe(422)
   })
 
   test('a refund of a payment of long ago stands in the books', async () => {

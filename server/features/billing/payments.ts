@@ -1,7 +1,11 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#contract/billing.ts'
-import type { PaymentKind } from '#core/vocabulary/billing.ts'
-import { PAYMENT_KINDS } from '#core/vocabulary/billing.ts'
+import {
+  PAYMENT_GROUPS,
+  PAYMENT_KINDS,
+  type PaymentGroup,
+  type PaymentKind,
+} from '#core/vocabulary/billing.ts'
 import { type Payment, readPriceKey } from '#providers/payments/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
@@ -95,24 +99,30 @@ const selectLines = (db: Db) =>
     .from(payments)
     .leftJoin(packages, eq(packages.id, payments.packageId))
 
-export type Page = { limit: number; page: number; sort: 'date' | 'amount'; direction: 'asc' | 'desc' }
+export type Page = {
+  limit: number
+  page: number
+  sort: 'date' | 'amount'
+  direction: 'asc' | 'desc'
+  group?: PaymentGroup | undefined
+}
 
 /** A page of a church's transactions. */
 export async function listPayments(
   db: Db,
   churchId: number,
-  { limit, page, sort, direction }: Page,
+  { limit, page, sort, direction, group }: Page,
 ): Promise<{ payments: Transaction[]; total: number }> {
   const order = direction === 'asc' ? asc : desc
   const column = sort === 'date' ? payments.paidAt : payments.cents
+  const ofGroup = group && inArray(payments.kind, [...PAYMENT_GROUPS[group]])
+  const fits = and(eq(payments.churchId, churchId), ofGroup)
   const rows = await selectLines(db)
-    .where(eq(payments.churchId, churchId))
+    .where(fits)
     .orderBy(order(column), order(payments.id))
     .limit(limit)
     .offset((page - 1) * limit)
-  const { total } = only(
-    await db.select({ total: count() }).from(payments).where(eq(payments.churchId, churchId)),
-  )
+  const { total } = only(await db.select({ total: count() }).from(payments).where(fits))
   return { payments: rows.map(transactionView), total }
 }
 

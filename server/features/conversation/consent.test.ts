@@ -2,7 +2,7 @@ import { and, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonInPlan } from '#contract/services.ts'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
-import { consentEvents, messages, people } from '#server/db/schema/schema.ts'
+import { brands, consentEvents, messages, people } from '#server/db/schema/schema.ts'
 import type { App } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
 import { ADAM, ELENA, PRIYA, say, startAsked } from './testing.ts'
@@ -74,10 +74,27 @@ test('who asks in plain words to be left alone is opted out; as the carrier does
   expect(await statusOf(ELENA)).toBe('U')
 })
 
-test('HELP is answered once: by the carrier in English, by us in other languages', async () => {
+test('HELP is answered with the church and whom to ask there, which the carrier cannot say', async () => {
+  const [said] = await say(app, PRIYA, 'HELP')
+  expect(said).toBe(
+    'Grace Chapel volunteer scheduling. Questions: owner@grace.test, (212) 555-0142. Reply ACCEPT or DECLINE to a request. Msg&data rates may apply. STOP to opt out.',
+  )
+  expect(app.sandbox.carrier.texts(PRIYA).map(({ body }) => body)).toContainEqual(
+    expect.stringMatching(/^Reply STOP to unsubscribe/),
+  )
+  expect(await say(app, PRIYA, 'ayuda')).toEqual([expect.stringContaining('Dudas: owner@grace.test')])
+})
+
+test('a church that is not known in public names the team leader', async () => {
+  await app.deps.db.update(brands).set({ page: null }).where(eq(brands.churchId, app.graceId))
+  expect(await say(app, PRIYA, 'HELP')).toEqual([expect.stringContaining('Questions: ask your team leader.')])
+  expect(await say(app, PRIYA, 'ayuda')).toEqual([expect.stringContaining('pregunta a quien coordina')])
+})
+
+test('an operator who has worded the answer of the carrier is not talked over', async () => {
+  app.sandbox.carrier.switches.advancedOptOut = true
   expect(await say(app, PRIYA, 'HELP')).toEqual([])
-  expect(app.sandbox.carrier.texts(PRIYA).at(-1)?.body).toMatch(/^Reply STOP to unsubscribe/)
-  expect(await say(app, PRIYA, 'ayuda')).toEqual([expect.stringMatching(/Responde ACEPTAR o RECHAZAR/)])
+  app.sandbox.carrier.switches.advancedOptOut = false
 })
 
 test('an answer from somebody who has opted out counts, and is not thanked for', async () => {

@@ -31,6 +31,7 @@ export async function start(inbound: Inbound): Promise<void> {
   if (!isConfirmed) reply(inbound, { kind: 'start_reply' })
 }
 
+/** What the carrier says by itself names neither the church nor whom to ask; words that an operator has chosen there do. */
 export function help(inbound: Inbound): void {
-  if (!isHeardByCarrier(inbound.text)) reply(inbound, { kind: 'help_reply' })
+  if (inbound.text.optOutType === null) reply(inbound, { kind: 'help_reply' })
 }

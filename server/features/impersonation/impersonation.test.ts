@@ -252,6 +252,15 @@ describe('the audit log', () => {
     expect((await admin.get('/audit?from=2031-01-01')).body.entries).toEqual([])
     expect((await admin.get('/audit?to=2029-01-01')).body.entries).toEqual([])
     expect((await admin.get('/audit?q=nobodyatall')).body.entries).toEqual([])
+    const me = (await admin.get('/profile')).body.user.id
+    const byAdmin = (await admin.get(`/audit?admin_id=${me}&limit=100`)).body.entries
+    expect(byAdmin.length).toBeGreaterThan(0)
+    for (const { user, admin: by } of byAdmin) expect([user?.id, by?.id]).toContain(me)
+    expect((await admin.get('/audit?admin_id=999999')).body.entries).toEqual([])
+    const kinds = (await admin.get('/audit?kind=impersonation&limit=100')).body.entries
+    expect(new Set(kinds.map(({ action }: { action: string }) => action.split('.')[0]))).toEqual(
+      new Set(['impersonation']),
+    )
     expect((await admin.get('/audit?action=nothing')).status).toBe(422)
   })
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { MessageTemplate, TemplateDetail, Words } from '#contract/message-templates.ts'
 import { DEFAULT_TEXTS, type DefaultText } from '#core/messages/default-texts.ts'
-import { MERGE_FIELDS, mergeFieldNames } from '#core/messages/merge-fields.ts'
+import { CHURCH_CONTACT, MERGE_FIELDS, mergeFieldNames } from '#core/messages/merge-fields.ts'
 import { standsFor } from '#core/messages/preview.ts'
 import type { TextTemplate } from '#core/messages/text.ts'
 import { lockOf } from '#core/messages/text-locks.ts'
@@ -161,10 +161,12 @@ export async function presentText(
 export function offeredIn(text: Text): Pick<TemplateDetail, 'fields' | 'answer_words'> {
   const fields = text.kind === 'custom' ? mergeFieldNames : text.catalogue.fields
   return {
-    fields: MERGE_FIELDS.filter(({ name }) => fields.includes(name)).map(({ name, description }) => ({
-      name,
-      description,
-    })),
+    fields: [...MERGE_FIELDS, CHURCH_CONTACT]
+      .filter(({ name }) => fields.includes(name))
+      .map(({ name, description }) => ({
+        name,
+        description,
+      })),
     answer_words: answerWordsOf(lockedBy(text)),
   }
 }

@@ -16,6 +16,7 @@ import {
 } from '#server/db/schema/schema.ts'
 import { ownKeywordsOf } from './own-texts.ts'
 import { exampleLink } from './preview.ts'
+import { contactOfChurch } from './senders.ts'
 
 /** Somebody in an upcoming plan, what texts would say about them, and the price of a segment at home. */
 export type Sample = PreviewSample & {
@@ -101,7 +102,12 @@ function invented(zone: string, now: Temporal.Instant): readonly Upcoming[] {
 const loadSender = async (db: Db, churchId: number) =>
   only(
     await db
-      .select({ church: churches, credits: countryCredits.credits, linkDomain: linkConnections.domain })
+      .select({
+        church: churches,
+        credits: countryCredits.credits,
+        linkDomain: linkConnections.domain,
+        contact: contactOfChurch,
+      })
       .from(churches)
       .leftJoin(countryCredits, eq(countryCredits.countryIso, churches.countryIso))
       .leftJoin(linkConnections, eq(linkConnections.churchId, churches.id))
@@ -114,7 +120,7 @@ export async function loadSample(
   churchId: number,
   now: Temporal.Instant,
 ): Promise<Sample> {
-  const { church, credits, linkDomain } = await loadSender(db, churchId)
+  const { church, credits, linkDomain, contact } = await loadSender(db, churchId)
   const own = await db.select().from(keywords).where(eq(keywords.churchId, churchId))
   const rows = chosenFrom(await upcoming(db, churchId, now))
   const isReal = rows.length > 0
@@ -125,6 +131,7 @@ export async function loadSample(
     reader: { firstName: first?.firstName ?? null, lastName: first?.lastName ?? null },
     lines: shown.map(lineOf),
     churchName: church.name,
+    contact,
     zone: church.timeZone,
     plainNames: church.plainNames,
     ownKeywords: ownKeywordsOf(own),

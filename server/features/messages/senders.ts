@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { isRegistered } from '#core/numbers/registration.ts'
 import { TO_GO } from '#core/vocabulary/messages.ts'
 import type { Carrier } from '#core/vocabulary/numbers.ts'
@@ -7,6 +7,13 @@ import type { TextingAccount, TextingFailure } from '#providers/texting/port.ts'
 import type { Vault } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { brands, churches, isHeld, messages, type NumberRow, numbers } from '#server/db/schema/schema.ts'
+
+/** Whom volunteers may ask at a church: what its public page says since it was handed in; null where there is none. */
+export const contactOfChurch = sql<string | null>`(
+  select nullif(concat_ws(', ', nullif(brands.email, ''), nullif(brands.phone, '')), '') from brands
+  where brands.church_id = ${churches.id} and brands.page is not null
+  order by brands.id limit 1
+)`
 
 /** The account at the carrier behind a number that is not in ours. */
 export const openAccount = (vault: Vault, sealed: string): TextingAccount =>

@@ -1,18 +1,9 @@
-import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { OrganizationDetail } from '#contract/organizations.ts'
 import { canExtendTrial, canSuspend } from '#core/churches/suspension.ts'
-import { LOST } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import { literals } from '#server/db/schema/columns.ts'
-import {
-  brands,
-  churches,
-  creditEntries,
-  linkConnections,
-  messages,
-  type NumberRow,
-} from '#server/db/schema/schema.ts'
+import { brands, churches, creditEntries, linkConnections, type NumberRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentConnection } from '#server/features/integrations/connection.ts'
 import { findChurchAccount } from '#server/features/messages/church-accounts.ts'
@@ -23,24 +14,9 @@ import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { usersOf } from './church-users.ts'
 import { presentPayments } from './payments.ts'
 import { findOrganization } from './rows.ts'
+import { presentTexts } from './texts.ts'
 
-const COUNTED_DAYS = 30
 const ENTRIES_SHOWN = 20
-
-async function countTexts(db: Db, churchId: number, now: Temporal.Instant) {
-  const { direction, state, loggedAt } = messages
-  const since = now.subtract({ hours: COUNTED_DAYS * 24 })
-  const isLost = sql`${state} in (${literals(LOST)})`
-  const counted = await db
-    .select({
-      sent: sql<number>`(count(*) filter (where ${direction} = 'out' and not ${isLost}))::int`,
-      failed: sql<number>`(count(*) filter (where ${direction} = 'out' and ${isLost}))::int`,
-      received: sql<number>`(count(*) filter (where ${direction} = 'in'))::int`,
-    })
-    .from(messages)
-    .where(and(eq(messages.churchId, churchId), gte(loggedAt, since)))
-  return { ...only(counted), days: COUNTED_DAYS }
-}
 
 async function findRegistration(db: Db, churchId: number) {
   const [brand] = await db.select().from(brands).where(eq(brands.churchId, churchId))
@@ -117,7 +93,7 @@ export async function presentDetail(deps: Deps, churchId: number): Promise<Organ
     refused_since: (await findPrimaryNumber(db, churchId))?.refusedSince?.toString() ?? null,
     carrier_account: await findAccount(db, churchId),
     integrations: await integrationsOf(deps, churchId),
-    texts: await countTexts(db, churchId, clock.now()),
+    texts: await presentTexts(deps, churchId, clock.now()),
     roster: {
       words: (await presentProgress(db, churchId)).words,
       read_at: connection.roster_read_at,

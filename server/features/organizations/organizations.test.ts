@@ -129,6 +129,8 @@ describe('the list of organisations', () => {
     ['anything: an address', { anything: 'owner@grace.test' }, ['Grace Chapel']],
     ['anything: a number as it is written', { anything: '+1 (212) 555-0142' }, ['Grace Chapel']],
     ['anything: somebody without a church', { anything: '(212) 555-0177' }, ['Vera Verified']],
+    ['anything: a number that is texted', { anything: '(646) 555-0102' }, ['Grace Chapel']],
+    ['anything: not by a part of such a number', { anything: '(646) 555-01' }, []],
     ["anything that is nobody's", { anything: '555-9999-1' }, []],
     ['several things that fit one church', { church: 'grace', name: 'sam' }, ['Grace Chapel']],
     ['several things that fit different ones', { church: 'parish', name: 'ruth' }, []],
@@ -179,6 +181,26 @@ describe('one organisation', () => {
     expect(body.credit_entries[0]).toMatchObject({ comment: 'Credits of the package' })
     expect((await admin.get('/view-church/999999')).status).toBe(404)
   })
+})
+
+test('its last texts are shown, and which did not go or arrive, each with the reason', async () => {
+  const textsOf = async () => (await admin.get(`/view-church/${app.graceId}`)).body.texts
+  await app.pass({ minutes: 5 }, 2)
+  const { latest, missing } = await textsOf()
+  expect(latest).toHaveLength(5)
+  expect(latest[0]).toMatchObject({ kind: 'confirmation', status: 'delivered', why: null, fix: null })
+  expect(Object.keys(latest[0])).toEqual(['id', 'at', 'kind', 'to', 'status', 'why', 'fix'])
+  const reasons = missing.map(({ status, why }: { status: string; why: string }) => `${status}: ${why}`)
+  expect(reasons).toEqual(
+    expect.arrayContaining([
+      'undelivered: This number cannot receive texts; it is probably a landline.',
+      'planned: There is no mobile number in Planning Center.',
+    ]),
+  )
+  expect(missing).toContainEqual(expect.objectContaining({ fix: 'Add a mobile number there.' }))
+  const stranger = await app.foreignChurch()
+  const { body } = await admin.get(`/view-church/${stranger.churchId}`)
+  expect(body.texts).toMatchObject({ latest: [], missing: [] })
 })
 
 test('what an organisation pays is shown with its card, its payments and why it leaves', async () => {

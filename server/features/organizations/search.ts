@@ -28,11 +28,19 @@ function belongsTo(typed: string): SQL | undefined {
     : or(hasWords(users.name, typed), hasWords(users.username, typed), hasWords(users.email, typed))
 }
 
-/** Churches by their name, their numbers, or their people. */
+const WHOLE_DIGITS = 10
+
+/** Churches that text a number: somebody asks us to make that stop. Only a whole one finds them. */
+const texting = (digits: string): SQL =>
+  digits.length < WHOLE_DIGITS
+    ? sql``
+    : sql`union select church_id from people where phone in (${`+${digits}`}, ${`+1${digits}`})`
+
+/** Churches by their name, their numbers, their people, or whom they text. */
 function churchesOf(typed: string): SQL {
   const digits = digitsOf(typed)
   const own = digits
-    ? sql`select church_id from numbers where ${beginsWith(numbers.phoneNumber, digits)}`
+    ? sql`select church_id from numbers where ${beginsWith(numbers.phoneNumber, digits)} ${texting(digits)}`
     : sql`select id from churches where ${hasWords(churches.name, typed)}`
   return sql`(${own} union select church_id from users where church_id is not null and ${belongsTo(typed)})`
 }

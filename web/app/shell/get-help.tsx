@@ -6,20 +6,15 @@ const HelpDialog = lazy(async () => ({ default: (await loadDialog()).HelpDialog 
 /** Opens the answers to the most common questions, which are loaded only then. */
 export function GetHelp({ className, icon }: { className?: string; icon?: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [isWanted, setIsWanted] = useState(false)
-  const open = () => {
-    setIsWanted(true)
-    setIsOpen(true)
-  }
   return (
     <>
-      <button type="button" className={className} onPointerEnter={loadDialog} onClick={open}>
+      <button type="button" className={className} onPointerEnter={loadDialog} onClick={() => setIsOpen(true)}>
         {icon}
         Get Help
       </button>
-      {isWanted && (
+      {isOpen && (
         <Suspense>
-          <HelpDialog isOpen={isOpen} close={() => setIsOpen(false)} />
+          <HelpDialog close={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { usePageSettings } from '#web/lib/page-settings.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import classes from './help-dialog.module.css'
 
 const answersOf = (planning: string): readonly [question: string, answer: string][] => [
@@ -23,8 +23,8 @@ const answersOf = (planning: string): readonly [question: string, answer: string
 ]
 
 /** The answers to the most common questions. */
-export const HelpDialog = ({ isOpen, close }: { isOpen: boolean; close: () => void }) => (
-  <Modal opened={isOpen} onClose={close} title="Get Help">
+export const HelpDialog = ({ close }: { close: () => void }) => (
+  <Dialog onClose={close} title="Get Help">
     <HelpVideo />
     <dl className={classes.answers}>
       {answersOf(usePlanningName()).map(([question, answer]) => (
@@ -34,7 +34,7 @@ export const HelpDialog = ({ isOpen, close }: { isOpen: boolean; close: () => vo
         </div>
       ))}
     </dl>
-  </Modal>
+  </Dialog>
 )
 
 /** The operator's film; nothing where there is none. */

@@ -55,6 +55,25 @@ export function Ready({ ask, preview }: { ask: Ask; preview: AskPreview | null }
     )
   return (
     <Grid cell="l">
+      {able.length > 0 && (
+        <Card aria-label="How they are asked">
+          <PaceFields pace={pace} onChange={setPace} />
+          <Note>
+            {ask.open > 1 ? `The first ${ask.open} yeses get a place` : 'The first yes gets the place'}, and
+            the others are told at once. <WhenAsked ask={ask} />
+          </Note>
+          {preview && <Preview preview={preview} count={chosen.length} />}
+          <Actions>
+            <Button
+              loading={isStarting}
+              disabled={chosen.length === 0}
+              onClick={() => start({ id: ask.id, ...pace, leaveOut })}
+            >
+              {chosen.length === 0 ? 'Choose somebody first' : `Ask the first ${first === 1 ? 'one' : first}`}
+            </Button>
+          </Actions>
+        </Card>
+      )}
       <Card aria-label="Who is asked">
         {able.length === 0 ? (
           <EmptyState title="Nobody can be asked">
@@ -97,25 +116,6 @@ export function Ready({ ask, preview }: { ask: Ask; preview: AskPreview | null }
           </>
         )}
       </Card>
-      {able.length > 0 && (
-        <Card aria-label="How they are asked">
-          <PaceFields pace={pace} onChange={setPace} />
-          <Note>
-            {ask.open > 1 ? `The first ${ask.open} yeses get a place` : 'The first yes gets the place'}, and
-            the others are told at once. <WhenAsked ask={ask} />
-          </Note>
-          {preview && <Preview preview={preview} count={chosen.length} />}
-          <Actions>
-            <Button
-              loading={isStarting}
-              disabled={chosen.length === 0}
-              onClick={() => start({ id: ask.id, ...pace, leaveOut })}
-            >
-              {chosen.length === 0 ? 'Choose somebody first' : `Ask the first ${first === 1 ? 'one' : first}`}
-            </Button>
-          </Actions>
-        </Card>
-      )}
     </Grid>
   )
 }

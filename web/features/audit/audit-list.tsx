@@ -1,7 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '#contract/audit.ts'
-import { actionInWords, detailInWords } from '#core/access/audit-words.ts'
+import { deedInWords, detailInWords } from '#core/access/audit-words.ts'
+import { CALL_REFUSED } from '#core/vocabulary/audit.ts'
 import { exactTime, logTime } from '#web/lib/dates.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
@@ -58,7 +59,7 @@ function Entry({ entry, namesChurch }: { entry: AuditEntry; namesChurch: boolean
       <Note as="span" title={exactTime(at, zone)}>
         {logTime(at, zone)}
       </Note>
-      <b>{actionInWords(action, planning)}</b>
+      <b>{deedInWords(action, detail.call, planning)}</b>
       <span>
         {whoOf(entry)}
         {namesChurch && church && (
@@ -70,7 +71,9 @@ function Entry({ entry, namesChurch }: { entry: AuditEntry; namesChurch: boolean
           </>
         )}
       </span>
-      <Note as="span">{detailInWords(detail)}</Note>
+      <Note as="span" tone={action === CALL_REFUSED ? 'bad' : undefined}>
+        {detailInWords(detail)}
+      </Note>
     </li>
   )
 }

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { actionInWords } from '#core/access/audit-words.ts'
-import { AUDIT_ACTIONS } from '#core/vocabulary/audit.ts'
+import { actionInWords, KINDS_IN_WORDS } from '#core/access/audit-words.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS, type AuditKind, actionsOf } from '#core/vocabulary/audit.ts'
 import { api } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/download.ts'
 import { useForm } from '#web/lib/form.ts'
@@ -60,19 +60,31 @@ export function AuditPage() {
   )
 }
 
-type Values = { q: string; action: string; from: string; to: string }
+type Values = { q: string; deed: string; admin: string; from: string; to: string }
+
+/** What can be looked for of a kind: all of it, or one action. */
+const deedsOf = (kind: AuditKind, planning: string) => ({
+  group: KINDS_IN_WORDS[kind],
+  items: [
+    { value: kind, label: `${KINDS_IN_WORDS[kind]}: all` },
+    ...actionsOf(kind).map((one) => ({ value: one, label: actionInWords(one, planning) })),
+  ],
+})
 
 function SearchForm({ search }: { search: AuditSearch }) {
   const planning = usePlanningName()
   const navigate = useNavigate()
-  const { q = '', action = '', from = '', to = '' } = search
-  const form = useForm<Values>({ q, action, from, to })
+  const admins = useQuery(api.admins.list.queryOptions()).data?.admins ?? []
+  const { q = '', action, kind, admin_id: admin, from = '', to = '' } = search
+  const form = useForm<Values>({ q, deed: action ?? kind ?? '', admin: String(admin ?? ''), from, to })
   const send = (values: Values) =>
     navigate({
       to: '/audit',
       search: {
         q: values.q.trim() || undefined,
-        action: oneOf(AUDIT_ACTIONS, values.action),
+        action: oneOf(AUDIT_ACTIONS, values.deed),
+        kind: oneOf(AUDIT_KINDS, values.deed),
+        admin_id: Number(values.admin) || undefined,
         from: values.from || undefined,
         to: values.to || undefined,
         church_id: search.church_id,
@@ -88,11 +100,16 @@ function SearchForm({ search }: { search: AuditSearch }) {
     >
       <TextField {...form.field('q')} label="Church or person" autoComplete="off" />
       <NativeSelect
-        {...form.field('action')}
+        {...form.field('deed')}
         label="What was done"
+        data={[{ value: '', label: 'Anything' }, ...AUDIT_KINDS.map((one) => deedsOf(one, planning))]}
+      />
+      <NativeSelect
+        {...form.field('admin')}
+        label="Platform admin"
         data={[
-          { value: '', label: 'Anything' },
-          ...AUDIT_ACTIONS.map((one) => ({ value: one, label: actionInWords(one, planning) })),
+          { value: '', label: 'Anybody' },
+          ...admins.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
       <TextField {...form.field('from')} label="From" type="date" />

@@ -12,6 +12,13 @@ const business: Package = {
   amount_per_month: 3000,
   amount_per_year: 29_880,
   is_popular: true,
+  limits: {
+    followUpsMax: 3,
+    confirmationRemindersMax: 2,
+    combination: true,
+    customTemplates: true,
+    editableTexts: 'confirmation',
+  },
   rank: 2,
 }
 

@@ -25,3 +25,7 @@ export const billingDay = (iso: string, zone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
     .format(new Date(iso))
     .replaceAll('/', '.')
+
+/** 'March 2030', the month of an instant in a time zone. */
+export const billingMonth = (iso: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: 'long' }).format(new Date(iso))

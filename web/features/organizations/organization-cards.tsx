@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OrganizationDetail } from '#contract/organizations.ts'
-import { actionInWords, detailInWords } from '#core/access/audit-words.ts'
+import { deedInWords, detailInWords } from '#core/access/audit-words.ts'
 import type { BrandState } from '#core/vocabulary/numbers.ts'
 import { api } from '#web/lib/api.ts'
 import { ago, longDate } from '#web/lib/dates.ts'
@@ -94,19 +94,6 @@ export function IntegrationsCard({ detail: { integrations, roster } }: Detail) {
   )
 }
 
-/** How many texts went, failed and came in the last days. */
-export const TextsCard = ({ detail: { texts } }: Detail) => (
-  <Card title={`Texts in the last ${texts.days} days`}>
-    <Facts
-      facts={[
-        ['Sent', texts.sent.toLocaleString('en-US')],
-        ['Failed', texts.failed.toLocaleString('en-US')],
-        ['Received', texts.received.toLocaleString('en-US')],
-      ]}
-    />
-  </Card>
-)
-
 const SIGNED = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' })
 
 /** What moved the credits besides texts. */
@@ -151,7 +138,7 @@ export function ActivityCard({ churchId }: { churchId: number }) {
         {data?.entries.map(({ id, at, action, user, admin, detail }) => (
           <Row as="li" between key={id}>
             <Stack as="span" gap="xs">
-              <span>{actionInWords(action, planning)}</span>
+              <span>{deedInWords(action, detail.call, planning)}</span>
               <Note as="span">
                 {[admin?.name, user?.name].filter(Boolean).join(' as ') || 'Steeple'}, {ago(at, now)}
               </Note>

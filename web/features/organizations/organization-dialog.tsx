@@ -15,11 +15,12 @@ import { CreditsDialog } from './credits-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
-import { ActivityCard, CreditsCard, IntegrationsCard, NumbersCard, TextsCard } from './organization-cards.tsx'
+import { ActivityCard, CreditsCard, IntegrationsCard, NumbersCard } from './organization-cards.tsx'
 import { StatusPill } from './organization-table.tsx'
 import classes from './organizations.module.css'
 import { PaymentsCard } from './payments-card.tsx'
 import { LargerDialog, ReactivateDialog, SuspendDialog, TrialDialog } from './standing-dialogs.tsx'
+import { TextsCard } from './texts-card.tsx'
 import { type UserDialog, UserRows } from './user-rows.tsx'
 
 type Open = UserDialog | { kind: Kind }
@@ -56,10 +57,10 @@ const Detail = ({ detail, onOpen }: DetailProps) => (
     <Card title="Users">
       <UserRows users={detail.users} onOpen={onOpen} />
     </Card>
+    <TextsCard detail={detail} />
     <PaymentsCard detail={detail} />
     <NumbersCard detail={detail} />
     <IntegrationsCard detail={detail} />
-    <TextsCard detail={detail} />
     <CreditsCard detail={detail} />
     <ActivityCard churchId={detail.organization.id} />
   </div>

@@ -25,7 +25,7 @@ import { hoursOf } from '../church-rules.ts'
 import { ownKeywordsOf, textsOf } from '../own-texts.ts'
 import { loadTextsOff, withSwitch } from '../schedule/texts-off.ts'
 import { loadConfirmationTexts } from '../schedule-templates.ts'
-import { isPrimaryOfChurch } from '../senders.ts'
+import { contactOfChurch, isPrimaryOfChurch } from '../senders.ts'
 import { type AsksByChurch, asksIn, loadAsks } from './asks.ts'
 import { loadUnreached } from './first-texts.ts'
 import type { Outgoing } from './outgoing.ts'
@@ -74,6 +74,7 @@ const loadChurchRows = (tx: Db, churchIds: number[]) =>
       registrations,
       registration: brands.carrierIds,
       linkDomain: linkConnections.domain,
+      contact: contactOfChurch,
     })
     .from(churches)
     .leftJoin(linkConnections, eq(linkConnections.churchId, churches.id))
@@ -101,11 +102,12 @@ async function loadChurches(tx: Db, churchIds: number[], asks: AsksByChurch) {
     textOf: textsOf(own.filter((row) => row.churchId === churchId)),
   })
   return new Map(
-    rows.map(({ church, fromNumber, linkDomain, registration, ...known }) => [
+    rows.map(({ church, fromNumber, linkDomain, registration, contact, ...known }) => [
       church.id,
       {
         ...wordsOf(church.id),
         name: church.name,
+        contact,
         plainNames: church.plainNames,
         ...hoursOf(church),
         oneWayOnly: church.oneWayOnly,

@@ -10,9 +10,12 @@ import type { Known } from '../brand.ts'
 const SAMPLES: readonly MessageType[] = ['confirmation', 'confirmation_reminder', 'follow_up', 'help_reply']
 
 /** Our texts as reviewers want to see them: what changes from text to text stays in brackets. */
-const samplesOf = (church: string, publicUrl: string): string[] =>
+const samplesOf = ({ church, email, phone }: BrandRow, publicUrl: string): string[] =>
   SAMPLES.map((type) =>
-    defaultText(type).body.replaceAll('[Church.Name]', church).replaceAll('[Url]', `${publicUrl}/aB3dE7x`),
+    defaultText(type)
+      .body.replaceAll('[Church.Name]', church)
+      .replaceAll('[Church.Contact]', `${email}, ${phone}`)
+      .replaceAll('[Url]', `${publicUrl}/aB3dE7x`),
   )
 
 const descriptionOf = (church: string): string =>
@@ -57,6 +60,6 @@ export function applicationOf(
     numberSid,
     description: descriptionOf(row.church),
     consent: consentOf(row.church, planning, pages),
-    samples: samplesOf(row.church, publicUrl),
+    samples: samplesOf(row, publicUrl),
   }
 }

@@ -6,7 +6,7 @@ import { saveFile } from '#web/lib/download.ts'
 import { showError } from '#web/lib/snackbar.ts'
 import { Note } from '#web/ui/note.tsx'
 import { cardInWords } from '../cards/cards-table.tsx'
-import { billingDay, dollars } from '../money.ts'
+import { billingDay, billingMonth, dollars } from '../money.ts'
 import { useBillingZone } from '../use-billing.ts'
 import classes from './history.module.css'
 
@@ -30,13 +30,36 @@ export const TransactionsTable = ({ payments, order, onOrder }: TransactionsTabl
         <th scope="col">Receipt</th>
       </tr>
     </thead>
-    <tbody>
-      {payments.map((payment) => (
+    {order.sort === 'date' ? <Months payments={payments} /> : <Rows payments={payments} />}
+  </table>
+)
+
+type Listed = Pick<TransactionsTableProps, 'payments'>
+
+const Rows = ({ payments }: Listed) => (
+  <tbody>
+    {payments.map((payment) => (
+      <Row key={payment.id} payment={payment} />
+    ))}
+  </tbody>
+)
+
+function Months({ payments }: Listed) {
+  const zone = useBillingZone()
+  const months = Map.groupBy(payments, ({ created_at_utc: at }) => billingMonth(at, zone))
+  return [...months].map(([month, some]) => (
+    <tbody key={month}>
+      <tr className={classes.month}>
+        <th colSpan={5} scope="rowgroup">
+          {month}
+        </th>
+      </tr>
+      {some.map((payment) => (
         <Row key={payment.id} payment={payment} />
       ))}
     </tbody>
-  </table>
-)
+  ))
+}
 
 type SortHeadProps = Pick<TransactionsTableProps, 'order' | 'onOrder'> & { of: Order['sort']; label: string }
 
@@ -57,7 +80,7 @@ function SortHead({ of, label, order: { sort, direction }, onOrder }: SortHeadPr
 function Row({ payment }: { payment: Transaction }) {
   const zone = useBillingZone()
   return (
-    <tr>
+    <tr className={payment.total < 0 ? classes.back : undefined}>
       <td>{payment.receipt_number}</td>
       <td>{billingDay(payment.created_at_utc, zone)}</td>
       <td>

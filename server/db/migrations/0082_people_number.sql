@@ -1,0 +1,1 @@
+CREATE INDEX "people_number" ON "people" USING btree ("phone");
