@@ -1,30 +1,9 @@
-import type { Lexeme } from './clauses/lexeme.ts'
 import type { ReplyContext } from './conversation.ts'
-import { withoutEcho } from './fixed/echo.ts'
-import { readFixedWords } from './fixed/fixed-words.ts'
-import { joined } from './fixed/joined.ts'
-import { type GrammarReading, readByGrammar } from './grammar/grammar.ts'
 import { choicesOf } from './mentions/choices.ts'
 import { type Opinion, secondOpinion } from './model/opinion.ts'
+import { readText } from './read-text.ts'
 import type { Understanding } from './reading.ts'
-import { ownWordsOf } from './text/clean.ts'
 import { halfOf } from './text/halves.ts'
-import { unify } from './text/normalise.ts'
-
-/** What is longer is a story; its beginning is read. */
-const LENGTH_MAX = 1600
-
-/** Either what is certain, or what the grammar makes of it. */
-export function readText(
-  written: string,
-  context: ReplyContext,
-  seen?: (lexeme: Lexeme) => Lexeme,
-): Understanding | GrammarReading {
-  const whole = joined(unify(written.slice(0, LENGTH_MAX)))
-  const text = halfOf(whole)?.words ?? whole
-  const raw = withoutEcho(ownWordsOf(text), context.keywords)
-  return readFixedWords(text, raw, context) ?? readByGrammar(raw, context, seen)
-}
 
 /**
  * What a volunteer's text means, in this order: the carrier's words; the church's keywords; reactions; a wish for
@@ -60,6 +39,7 @@ export { asksForAnswer } from './fixed/asking.ts'
 export { CARRIER_ANSWERED, TOLL_FREE_START } from './fixed/carrier-words.ts'
 export { isKeyword } from './fixed/keyword-table.ts'
 export { languageOf } from './languages/language.ts'
+export { type Masked, masked } from './masking.ts'
 export type { Answer, ItemAnswer, Understanding } from './reading.ts'
 export { halfOf, wholeOf } from './text/halves.ts'
 export { normalise } from './text/normalise.ts'
