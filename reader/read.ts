@@ -1,6 +1,6 @@
 import type { ReplyContext } from './conversation.ts'
 import { choicesOf } from './mentions/choices.ts'
-import { type Opinion, secondOpinion } from './model/opinion.ts'
+import { type Opinion, weighed } from './model/opinion.ts'
 import { readText } from './read-text.ts'
 import type { Understanding } from './reading.ts'
 import { halfOf } from './text/halves.ts'
@@ -8,7 +8,7 @@ import { halfOf } from './text/halves.ts'
 /**
  * What a volunteer's text means, in this order: the carrier's words; the church's keywords; reactions; a wish for
  * no more texts; numbers, days, names and tasks of listed items; common words. What the text answers is decided by the
- * newest text to that phone. Whatever is in doubt asks back, unless the second opinion is sure; case, accents and punctuation change nothing.
+ * newest text to that phone. Whatever is in doubt asks back, unless the classifier is sure; case, accents and punctuation change nothing.
  */
 export const read = (text: string, context: ReplyContext): Understanding => explain(text, context).meaning
 
@@ -25,7 +25,7 @@ export function explain(text: string, context: ReplyContext): Opinion {
 function opinionOn(text: string, context: ReplyContext): Opinion {
   const reading = readText(text, context)
   return 'settled' in reading
-    ? secondOpinion(reading, context, choicesOf(context))
+    ? weighed(reading, context, choicesOf(context))
     : { meaning: reading, confidence: 1 }
 }
 

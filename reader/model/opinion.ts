@@ -11,7 +11,7 @@ import { changes, isAnswer, outcomeOf } from './outcome.ts'
 import stored from './weights.json' with { type: 'json' }
 import { isAccounted, isWritten } from './written.ts'
 
-/** A second opinion on what the grammar found: it settles doubts of which it is sure, and doubts what it would not have said. */
+/** The classifier's opinion on what the grammar found: it settles doubts of which it is sure, and doubts what it would not have said. */
 
 const judgeOf = ({ model, balance }: { model: StoredModel; balance: Balance }): Judge => ({
   model: load(model),
@@ -136,8 +136,21 @@ const stands = (reading: GrammarReading, context: ReplyContext, choices: Choices
   !isKnown(context, reading.predicates)
 
 const FIRM: readonly Understanding['kind'][] = ['stop', 'start', 'help']
-/** What a text means after both were heard. */
-export function secondOpinion(reading: GrammarReading, context: ReplyContext, choices: Choices): Opinion {
+
+/** What the classifier may not say of a text, however sure it is: that is asked back. */
+function goesTooFar(
+  outcome: string,
+  was: string,
+  { predicates, leanings }: GrammarReading,
+  choices: Choices,
+): boolean {
+  if (asksForTexts(predicates) && (outcome === 'stop' || outcome === '1+')) return true
+  if (turnsLeaning(outcome, leanings, choices)) return true
+  return overreaches(outcome, was) || (isAnswer(outcome) && spreads(outcome, predicates))
+}
+
+/** What a text means after grammar and classifier were heard. */
+export function weighed(reading: GrammarReading, context: ReplyContext, choices: Choices): Opinion {
   if (stands(reading, context, choices)) return { meaning: reading.settled, confidence: 1 }
   const count = context.items.length
   const { found, settled, predicates, leanings, raw } = reading
@@ -153,13 +166,6 @@ export function secondOpinion(reading: GrammarReading, context: ReplyContext, ch
     return { meaning: settled, confidence: best === is ? confidence : 1 }
   const isDoubted = refusesIf(predicates) || (confidence < SURE.against && agreesToo(predicates))
   if (outcome === '1-' && is === 'ask' && isDoubted) return { meaning: settled, confidence }
-  if (asksForTexts(predicates) && (outcome === 'stop' || outcome === '1+'))
-    return { meaning: unsettled(context), confidence }
-  if (
-    turnsLeaning(outcome, leanings, choices) ||
-    overreaches(outcome, was) ||
-    (isAnswer(outcome) && spreads(outcome, predicates))
-  )
-    return { meaning: unsettled(context), confidence }
+  if (goesTooFar(outcome, was, reading, choices)) return { meaning: unsettled(context), confidence }
   return { meaning: outcome === was ? found : understandingOf(outcome, raw, context), confidence }
 }
