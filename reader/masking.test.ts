@@ -65,6 +65,7 @@ describe('what is shown of a text', () => {
     'see https://x.example/a?b=1 maybe',
     'maybe x.example/ana',
     'maybe @ana_b',
+    'maybe www.ana.example',
   ])('an address is none of it: %s', (text) => {
     expect(shown(text)).toMatch(/^(mail |see )?maybe$/)
   })

@@ -21,7 +21,8 @@ type Asked = {
 }
 
 /** E-mail addresses, addresses of pages and of accounts. */
-const ADDRESSES = /\S+@\S+|@\w+|\b(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\/\S*/giu
+const ADDRESSES =
+  /\S+@\S+|@\w+|\S+:\/\/\S+|[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}\/\S*|[\p{L}\d-]+(?:\.[\p{L}\d-]+)+\.\p{L}{2,}/gu
 
 const wordsIn = (names: readonly string[]): string[] =>
   names.flatMap((name) => normalise(name).split(' ')).filter((word) => word.length > 1)
