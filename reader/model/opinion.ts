@@ -8,7 +8,7 @@ import { candidatesOf, inputsOf, type Judge } from './candidates.ts'
 import { confidenceOf, evidenceFor } from './confidence.ts'
 import { type Balance, load, type StoredModel } from './linear.ts'
 import { changes, isAnswer, outcomeOf } from './outcome.ts'
-import stored from './weights.json' with { type: 'json' }
+import { readWeights } from './weights.ts'
 import { isAccounted, isWritten } from './written.ts'
 
 /** The classifier's opinion on what the grammar found: it settles doubts of which it is sure, and doubts what it would not have said. */
@@ -18,12 +18,15 @@ const judgeOf = ({ model, balance }: { model: StoredModel; balance: Balance }): 
   balance,
 })
 
-let judges: { whole: Judge; item: Judge } | null = null
+type Learned = { whole: Judge; item: Judge; confidence: Balance }
+let learned: Learned | null = null
 
 /** Loaded with the first text. */
-function judgesOf(): { whole: Judge; item: Judge } {
-  judges ??= { whole: judgeOf(stored.whole), item: judgeOf(stored.item) }
-  return judges
+function whatIsLearned(): Learned {
+  if (learned) return learned
+  const { whole, item, confidence } = readWeights()
+  learned = { whole: judgeOf(whole), item: judgeOf(item), confidence }
+  return learned
 }
 
 /** How sure it has to be of what changes something, of what changes nothing, and of a refusal beside an accept. */
@@ -155,11 +158,11 @@ export function weighed(reading: GrammarReading, context: ReplyContext, choices:
   const count = context.items.length
   const { found, settled, predicates, leanings, raw } = reading
   const [was, is] = [outcomeOf(found, count), outcomeOf(settled, count)]
-  const { whole, item } = judgesOf()
+  const { whole, item, confidence: balance } = whatIsLearned()
   const seen = { raw, predicates, found: was, settled: is, leanings, context }
   const candidates = candidatesOf(inputsOf(seen, choices), whole, item)
   const best = candidates[0]?.outcome ?? 'ask'
-  const confidence = confidenceOf(stored.confidence, evidenceFor(candidates, seen))
+  const confidence = confidenceOf(balance, evidenceFor(candidates, seen))
   const outcome = decided(best, confidence)
   const isFirm = FIRM.includes(settled.kind) && !isAnswer(outcome)
   if (outcome === is || isFirm || isWritten(reading, outcome, count))
