@@ -102,11 +102,15 @@ function without(name: string | null): Counts {
   }
 }
 
+/** Other files cannot be read without these. */
+const NEEDED = ['groups', 'script']
+
 const namesAsked = (): string[] => {
   const given = process.argv.slice(2)
   if (given.length > 0) return given
   const files = globSync(join(import.meta.dirname, '../languages/*/*.txt'))
-  return [...new Set(files.map((file) => basename(file, '.txt')))].toSorted()
+  const names = new Set(files.map((file) => basename(file, '.txt')))
+  return [...names].filter((name) => !NEEDED.includes(name)).toSorted()
 }
 
 if (process.argv.includes('--measure')) console.log(JSON.stringify(measured()))
