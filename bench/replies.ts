@@ -1,5 +1,6 @@
 import { outcomeOf } from '#reader/model/outcome.ts'
-import { read, readText } from '#reader/read.ts'
+import { read } from '#reader/read.ts'
+import { readText } from '#reader/read-text.ts'
 import type { Understanding } from '#reader/reading.ts'
 import { contextOf } from '#reader/train/contexts.ts'
 import { type Score, score, spelled } from '#reader/train/outcomes.ts'

@@ -50,6 +50,9 @@ export const church = z.object({
 })
 export type Church = z.infer<typeof church>
 
+/** Who is asked about texts that are not understood; null where nobody is offered. */
+const secondOpinion = z.object({ server: z.string().nullable(), active: z.boolean() })
+
 const tags = ['churches']
 
 export const churches = {
@@ -80,6 +83,23 @@ export const churches = {
     })
     .input(z.object({ active: z.boolean() }))
     .output(z.object({ success: z.literal(true), church })),
+  secondOpinion: signedIn
+    .route({
+      method: 'GET',
+      path: '/second-opinion',
+      summary: 'Whether texts that are not understood are read outside, and by whom',
+      tags,
+    })
+    .output(secondOpinion),
+  setSecondOpinion: signedIn
+    .route({
+      method: 'POST',
+      path: '/second-opinion',
+      summary: 'Have texts that are not understood read outside, without names and numbers (owners)',
+      tags,
+    })
+    .input(z.object({ active: z.boolean() }))
+    .output(secondOpinion),
   setOptInDayMax: signedIn
     .route({
       method: 'POST',

@@ -40,6 +40,8 @@ export const logEntry = z.object({
   due_at: isoInstant.nullable(),
   /** It went although the planning service could not be asked: when its roster was last read. */
   roster_read_at: isoInstant.nullable(),
+  /** What a text that came in means was said by somebody outside. */
+  second_opinion: z.boolean(),
 })
 export type LogEntry = z.infer<typeof logEntry>
 

@@ -108,6 +108,12 @@ test('an owner says how long texts are kept, takes the data along, and sees what
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(data.getByText('12 months')).toBeVisible()
 
+  await data.getByRole('switch', { name: 'A second opinion on texts' }).click()
+  await expect(dialog.getByText(/without names, numbers and addresses/)).toBeVisible()
+  await expectSoundOnPhoneAndDesk(page)
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(data.getByRole('switch', { name: 'A second opinion on texts' })).toBeChecked()
+
   const download = page.waitForEvent('download')
   await data.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('steeple-church.zip')

@@ -58,6 +58,9 @@ async function createProduct(folder: string, settings: Record<string, string>): 
     SANDBOX_PORT: String(sandboxPort),
     STEEPLE_DATA: folder,
     LOG_LEVEL: 'debug',
+    READING_URL: `http://localhost:${sandboxPort}/reading/v1`,
+    READING_KEY: 'sandbox-reading-key',
+    READING_MODEL: 'sandbox-reader',
     ...settings,
   }
   return {

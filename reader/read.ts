@@ -1,35 +1,14 @@
-import type { Lexeme } from './clauses/lexeme.ts'
 import type { ReplyContext } from './conversation.ts'
-import { withoutEcho } from './fixed/echo.ts'
-import { readFixedWords } from './fixed/fixed-words.ts'
-import { joined } from './fixed/joined.ts'
-import { type GrammarReading, readByGrammar } from './grammar/grammar.ts'
 import { choicesOf } from './mentions/choices.ts'
-import { type Opinion, secondOpinion } from './model/opinion.ts'
+import { type Opinion, weighed } from './model/opinion.ts'
+import { readText } from './read-text.ts'
 import type { Understanding } from './reading.ts'
-import { ownWordsOf } from './text/clean.ts'
 import { halfOf } from './text/halves.ts'
-import { unify } from './text/normalise.ts'
-
-/** What is longer is a story; its beginning is read. */
-const LENGTH_MAX = 1600
-
-/** Either what is certain, or what the grammar makes of it. */
-export function readText(
-  written: string,
-  context: ReplyContext,
-  seen?: (lexeme: Lexeme) => Lexeme,
-): Understanding | GrammarReading {
-  const whole = joined(unify(written.slice(0, LENGTH_MAX)))
-  const text = halfOf(whole)?.words ?? whole
-  const raw = withoutEcho(ownWordsOf(text), context.keywords)
-  return readFixedWords(text, raw, context) ?? readByGrammar(raw, context, seen)
-}
 
 /**
  * What a volunteer's text means, in this order: the carrier's words; the church's keywords; reactions; a wish for
  * no more texts; numbers, days, names and tasks of listed items; common words. What the text answers is decided by the
- * newest text to that phone. Whatever is in doubt asks back, unless the second opinion is sure; case, accents and punctuation change nothing.
+ * newest text to that phone. Whatever is in doubt asks back, unless the classifier is sure; case, accents and punctuation change nothing.
  */
 export const read = (text: string, context: ReplyContext): Understanding => explain(text, context).meaning
 
@@ -46,7 +25,7 @@ export function explain(text: string, context: ReplyContext): Opinion {
 function opinionOn(text: string, context: ReplyContext): Opinion {
   const reading = readText(text, context)
   return 'settled' in reading
-    ? secondOpinion(reading, context, choicesOf(context))
+    ? weighed(reading, context, choicesOf(context))
     : { meaning: reading, confidence: 1 }
 }
 
@@ -60,6 +39,7 @@ export { asksForAnswer } from './fixed/asking.ts'
 export { CARRIER_ANSWERED, TOLL_FREE_START } from './fixed/carrier-words.ts'
 export { isKeyword } from './fixed/keyword-table.ts'
 export { languageOf } from './languages/language.ts'
+export { type Masked, masked } from './masking.ts'
 export type { Answer, ItemAnswer, Understanding } from './reading.ts'
 export { halfOf, wholeOf } from './text/halves.ts'
 export { normalise } from './text/normalise.ts'

@@ -149,10 +149,8 @@ function summary(reads: readonly Read[]) {
   }
 }
 
-if (import.meta.main) {
-  const [path] = process.argv.slice(2)
-  if (!path) throw new Error('name a file of lines of JSON: npm run replies -- FILE')
-  const lines = readFileSync(path, 'utf8')
+function linesIn(path: string): Line[] {
+  return readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line, at) => {
@@ -160,6 +158,20 @@ if (import.meta.main) {
       if (!read.success) throw new Error(`line ${at + 1}: ${z.prettifyError(read.error)}`)
       return read.data
     })
+}
+
+/** The replies of a file with what is known when they come in. */
+export const readLines = (path: string) =>
+  linesIn(path).map((line) => ({
+    text: line.text,
+    context: contextOf(line),
+    allowed: line.allowed.map(inOrder),
+  }))
+
+if (import.meta.main) {
+  const [path] = process.argv.slice(2)
+  if (!path) throw new Error('name a file of lines of JSON: npm run replies -- FILE')
+  const lines = linesIn(path)
   const reads = lines.map(readLine)
   const judged = reads.filter((_, at) => (lines[at]?.allowed.length ?? 0) > 0)
   if (judged.length > 0) {

@@ -19,6 +19,7 @@ console.log(`The sandbox is running at ${sandbox.origin} (open it for its consol
   link shortener    ${sandbox.urls.links}
   PastorsLine       ${sandbox.urls.importing}
   payments          ${sandbox.urls.payments}
+  language model    ${sandbox.urls.reading}
   mail              ${sandbox.urls.smtp}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -20,6 +20,7 @@ import { PastorsLine } from './pastorsline/pastorsline.ts'
 import { Payments } from './payments/payments.ts'
 import { PlanningCenter } from './planning/planning-center.ts'
 import { PushService } from './push/push.ts'
+import { LanguageModel } from './reading/language-model.ts'
 import { Websites } from './websites/websites.ts'
 import { seedWorld } from './worlds/seed.ts'
 
@@ -66,7 +67,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
   const keptClock = options.clock && !options.keepClock ? null : keepClock(clock, store)
   const faults = new Faults()
   const unexpected: string[] = []
-  const urls = { planning: '', texting: '', links: '', importing: '', payments: '', smtp: '' }
+  const urls = { planning: '', texting: '', links: '', importing: '', payments: '', reading: '', smtp: '' }
   let origin = ''
   const context: SandboxContext = {
     clock,
@@ -83,13 +84,14 @@ export async function startSandbox(options: SandboxOptions = {}) {
   const pastorsLine = new PastorsLine(context)
   const payments = new Payments(context)
   const push = new PushService(context)
+  const reading = new LanguageModel(context)
   if (options.productUrl) payments.switches.webhookUrl = options.productUrl + WEBHOOK_PATH
   carrier.switches.approvesAtOnce = options.approvesAtOnce ?? false
   carrier.switches.reviewDays = options.reviewDays ?? 0
   carrier.switches.kind = options.kind ?? false
   carrier.hold(RESELLER, numbersHeld())
   carrier.answerOperatorAt(options.productUrl ? options.productUrl + TEXTS_PATH : null)
-  const emulators = [planning, carrier, bitly, pastorsLine, payments, push, new Websites()]
+  const emulators = [planning, carrier, bitly, pastorsLine, payments, push, reading, new Websites()]
   seedWorld(world, planning, clock)
   planning.rollForward()
 
@@ -107,12 +109,14 @@ export async function startSandbox(options: SandboxOptions = {}) {
       texting: carrier.credentials,
       links: bitly.credentials,
       payments: payments.credentials,
+      reading: reading.credentials,
     },
     planning,
     carrier,
     bitly,
     payments,
     push,
+    reading,
     mailbox,
     faults,
     clock,
@@ -149,6 +153,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
     urls.links = origin + bitly.prefix
     urls.importing = origin + pastorsLine.prefix
     urls.payments = origin + payments.prefix
+    urls.reading = `${origin}${reading.prefix}/v1`
     urls.smtp = `smtp://localhost:${await mailbox.start(smtpPort, host)}`
   } catch (error) {
     await sandbox.stop()

@@ -10,6 +10,7 @@ import type { MailPort } from '#providers/mail/port.ts'
 import type { PaymentsPort } from '#providers/payments/port.ts'
 import type { PlanningPort } from '#providers/planning/port.ts'
 import type { PushPort } from '#providers/push/port.ts'
+import type { ReadingPort } from '#providers/reading/port.ts'
 import type { TextingPort } from '#providers/texting/port.ts'
 import type { WebsitesPort } from '#providers/websites/port.ts'
 import type { PagesConfig } from '#server/config/config.ts'
@@ -47,6 +48,8 @@ export type Deps = {
   links: LinksPort | null
   /** Null where nothing can be paid, because no payment provider is configured. */
   payments: PaymentsPort | null
+  /** Who is asked about texts that are not understood; null where the operator offers nobody. */
+  reading: ReadingPort | null
   mail: MailPort
   push: PushPort
   captcha: CaptchaPort

@@ -41,6 +41,9 @@ export async function openBox(options: BoxOptions) {
     SANDBOX_PORT: new URL(sandbox.origin).port,
     STEEPLE_SECRET: 'a secret of the tests, long enough',
     SMTP_URL: sandbox.urls.smtp,
+    READING_URL: sandbox.urls.reading,
+    READING_KEY: sandbox.credentials.reading.key,
+    READING_MODEL: sandbox.credentials.reading.model,
     LOG_LEVEL: 'silent',
     ...options.environment,
   })

@@ -97,27 +97,47 @@ export function seedChurch({ sandbox, clock }: Box, { first, days }: Span, rando
         make.team(teamId(service, team), serviceTypeId(service), called, names, { leaderIds: [ADMIN] })
       }
     }
-    for (const position of data.positions.filter(({ organizationId }) => organizationId === ORGANIZATION))
-      for (const { id: personId, positions, services } of volunteers) {
-        const isIn = services.some((service) => serviceTypeId(service) === position.serviceTypeId)
-        if (!isIn || !positions.includes(position.name)) continue
-        const id = `${position.id}${personId}`
-        const owned = { organizationId: ORGANIZATION, createdAt: at, updatedAt: at }
-        const schedulePreference = 'Every other week'
-        data.positionMembers.set(id, { ...owned, id, positionId: position.id, personId, schedulePreference })
-      }
-    for (const { id, absences, keepsOwnDays } of volunteers)
-      if (keepsOwnDays)
-        for (const [place, { from, until }] of absences.entries())
-          data.blockouts.set(`${id}${place}`, {
-            ...{ id: `${id}${place}`, organizationId: ORGANIZATION, personId: id, reason: 'Away' },
-            startsAt: from.toZonedDateTime(ZONE).toInstant().toString(),
-            endsAt: until.add({ days: 1 }).toZonedDateTime(ZONE).toInstant().toString(),
-            createdAt: at,
-            updatedAt: at,
-          })
+    for (const volunteer of volunteers) letServe(data, volunteer, at)
+    for (const volunteer of volunteers) if (volunteer.keepsOwnDays) blockOut(data, volunteer, at)
   })
   return volunteers
+}
+
+type PlanningData = Box['sandbox']['planning']['data']
+
+/** Puts somebody into the positions in which they serve. */
+function letServe(data: PlanningData, { id: personId, positions, services }: Volunteer, at: string): void {
+  const theirs = data.positions.filter(
+    ({ organizationId, name, serviceTypeId: service }) =>
+      organizationId === ORGANIZATION &&
+      positions.includes(name) &&
+      services.some((one) => serviceTypeId(one) === service),
+  )
+  for (const { id: positionId } of theirs) {
+    const id = `${positionId}${personId}`
+    const owned = { organizationId: ORGANIZATION, createdAt: at, updatedAt: at }
+    data.positionMembers.set(id, {
+      ...owned,
+      id,
+      positionId,
+      personId,
+      schedulePreference: 'Every other week',
+    })
+  }
+}
+
+/** Writes down the days on which somebody cannot serve. */
+function blockOut({ blockouts }: PlanningData, { id: personId, absences }: Volunteer, at: string): void {
+  for (const [place, { from, until }] of absences.entries()) {
+    const id = `${personId}${place}`
+    blockouts.set(id, {
+      ...{ id, organizationId: ORGANIZATION, personId, reason: 'Away' },
+      startsAt: from.toZonedDateTime(ZONE).toInstant().toString(),
+      endsAt: until.add({ days: 1 }).toZonedDateTime(ZONE).toInstant().toString(),
+      createdAt: at,
+      updatedAt: at,
+    })
+  }
 }
 
 async function addNumber({ deps, clock, sandbox }: Box, churchId: number): Promise<void> {

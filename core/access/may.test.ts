@@ -54,6 +54,7 @@ describe('who may do what', () => {
       'team.manage',
       'team.change_role',
       'data.manage',
+      'texts.read_outside',
       'billing.read',
       'billing.download',
       'billing.change',
@@ -71,6 +72,7 @@ describe('who may do what', () => {
         'connections.change',
         'team.change_role',
         'data.manage',
+        'texts.read_outside',
         'billing.pay',
         'church.erase',
       ])

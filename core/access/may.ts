@@ -57,6 +57,7 @@ const RULES: Record<Act, Rule> = {
   'team.manage': { roles: OWNERS },
   'team.change_role': { roles: OWNERS, isFresh: true },
   'data.manage': { roles: OWNERS, isFresh: true },
+  'texts.read_outside': { roles: OWNERS, isFresh: true },
   'billing.read': { roles: OWNERS, also: ['visitor'] },
   'billing.download': { roles: OWNERS },
   'billing.change': { roles: OWNERS },

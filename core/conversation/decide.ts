@@ -6,6 +6,7 @@ import { type Conversation, openIds } from './conversation.ts'
 import { awaitsReason, declinedAgain, declinedIds } from './decline-reason.ts'
 import type { Newest } from './newest-text.ts'
 import { resolve } from './resolve.ts'
+import type { SecondOpinion } from './second-opinion.ts'
 import { answersFor, type Change, hasTimes, leavesTimesOpen } from './time-answers.ts'
 
 /** What becomes of a text, for volunteers, in 'Try a reply' and in tests alike. */
@@ -101,10 +102,16 @@ function giveReason({ conversation, now }: Heard, { words }: Of<'reason'>): Deci
   return { ...NOTHING, changes: declinedAgain(conversation), reason: words, says }
 }
 
+/** What was read outside is answered, and the rest asked back; somebody at the church sees that. */
+function opined(heard: Heard, { answers, open, words }: SecondOpinion): Decision {
+  const { says } = open.length > 0 ? askAbout(heard, open, 'ask_back') : NOTHING
+  return { changes: answers, reason: words, says, isKept: open.length > 0 }
+}
+
 /** What becomes of a text that was understood so. */
 export function decide(
   conversation: Heard['conversation'],
-  { understanding, body }: { understanding: Decided; body: string },
+  { understanding, body }: { understanding: Decided | SecondOpinion; body: string },
   now: Temporal.Instant,
 ): Decision {
   const heard: Heard = { conversation, body, now }
@@ -122,5 +129,7 @@ export function decide(
       return KEPT
     case 'courtesy':
       return courtesy(heard)
+    case 'second_opinion':
+      return opined(heard, understanding)
   }
 }

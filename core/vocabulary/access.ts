@@ -33,6 +33,7 @@ export const CHURCH_ACTS = [
   'team.manage',
   'team.change_role',
   'data.manage',
+  'texts.read_outside',
   'billing.read',
   'billing.download',
   'billing.change',

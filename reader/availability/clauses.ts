@@ -22,24 +22,31 @@ function deniedBy(tokens: Clause, at: number): number {
   return -1
 }
 
+/** A word that denies and what it denies as one; null where it leaves that as it is. */
+function denialOf(token: Token, denied: Token | undefined): Token | null {
+  const isNo = token.of === 'no'
+  switch (denied?.of) {
+    case 'can':
+      return { ...token, of: 'cannot', value: 0 }
+    case 'good':
+      return isNo ? { ...token, of: 'denied' } : null
+    case 'cannot':
+      // 'Not travelling the 9th'.
+      return isNo || token.value === NEGATOR ? { ...token, of: isNo ? 'none' : 'denied' } : null
+    default:
+      return null
+  }
+}
+
 /** 'Not going to be free', 'no me sirve': what is denied, is one word that says so. */
 function withDenials(tokens: Clause): Token[] {
   const joined: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token
     const next = token.of === 'no' || token.of === 'cannot' ? deniedBy(tokens, at) : -1
-    const denied = tokens[next]
-    if (denied?.of === 'can') {
-      joined.push({ ...token, of: 'cannot', value: 0 })
-      at = next
-    } else if (denied?.of === 'good' && token.of === 'no') {
-      joined.push({ ...token, of: 'denied' })
-      at = next
-    } else if (denied?.of === 'cannot' && (token.of === 'no' || token.value === NEGATOR)) {
-      // 'Not travelling the 9th'.
-      joined.push({ ...token, of: token.of === 'no' ? 'none' : 'denied' })
-      at = next
-    } else joined.push(token)
+    const denial = denialOf(token, tokens[next])
+    joined.push(denial ?? token)
+    if (denial) at = next
   }
   return joined
 }
@@ -50,19 +57,26 @@ const NEGATOR = 2
 
 type Piece = { tokens: Token[]; isApart: boolean }
 
+const MARKS = ['stop', 'comma', 'question']
+const PARTING = [...MARKS, 'but', 'rest']
+
+/** 'Nope I am free': the answer is one thing, and what follows another. */
+const followsAnswer = ({ of }: Token, { tokens }: Piece): boolean =>
+  tokens.length === 1 && tokens[0]?.of === 'no' && (of === 'me' || of === 'good')
+
 function piecesOf(tokens: Clause): Piece[] {
-  const pieces: Piece[] = [{ tokens: [], isApart: true }]
+  let piece: Piece = { tokens: [], isApart: true }
+  const pieces = [piece]
+  const begin = (isApart: boolean): void => {
+    piece = { tokens: [], isApart }
+    pieces.push(piece)
+  }
   for (const token of tokens) {
-    const isMark = token.of === 'stop' || token.of === 'comma' || token.of === 'question'
-    if (token.of === 'question') pieces.at(-1)?.tokens.push(token)
-    if (isMark || token.of === 'but' || token.of === 'rest')
-      pieces.push({ tokens: [], isApart: token.of !== 'comma' })
-    if (isMark) continue
-    const last = pieces.at(-1) as Piece
-    // 'Nope I am free'
-    const isAnswer = last.tokens.length === 1 && last.tokens[0]?.of === 'no'
-    if (isAnswer && (token.of === 'me' || token.of === 'good')) pieces.push({ tokens: [], isApart: false })
-    const piece = pieces.at(-1) as Piece
+    const { of } = token
+    if (of === 'question') piece.tokens.push(token)
+    if (PARTING.includes(of)) begin(of !== 'comma')
+    if (MARKS.includes(of)) continue
+    if (followsAnswer(token, piece)) begin(false)
     piece.tokens.push(piece.tokens.length === 0 ? { ...token, opens: true } : token)
   }
   return pieces.filter((piece) => piece.tokens.length > 0)

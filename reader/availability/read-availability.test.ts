@@ -16,6 +16,14 @@ type Style = {
   away: (days: string) => string
   good: string[]
   whole: string
+  /** Words that say nothing of days. */
+  chatter: string
+  /** That the day before them is one on which they can. */
+  able: string[]
+  no: (day: string) => string
+  rest: string
+  /** Not one day but another. */
+  instead: (day: string, other: string) => string
   maybe: (days: string) => string
 }
 const monthName = (date: Temporal.PlainDate, locale: Locale): string =>
@@ -31,6 +39,11 @@ const STYLES: Record<Locale, Style> = {
     away: (days) => `I'm away ${days}`,
     good: ['ALL GOOD', 'none', "I'm free all month"],
     whole: 'the whole month',
+    chatter: 'zoo trip with cousins',
+    able: ['works', 'is fine', 'I will be there', 'I can serve'],
+    no: (day) => `${day} no`,
+    rest: 'the rest is fine',
+    instead: (day, other) => `not ${day} but ${other}`,
     maybe: (days) => `maybe ${days}`,
   },
   es: {
@@ -42,6 +55,11 @@ const STYLES: Record<Locale, Style> = {
     away: (days) => `estoy de viaje ${days}`,
     good: ['todo bien', 'ninguno'],
     whole: 'todo el mes',
+    chatter: 'viaje con los primos',
+    able: ['me va bien', 'puedo', 'estoy disponible'],
+    no: (day) => `${day} no`,
+    rest: 'los demás bien',
+    instead: (day, other) => `no ${day} sino ${other}`,
     maybe: (days) => `tal vez ${days}`,
   },
   pt: {
@@ -53,6 +71,11 @@ const STYLES: Record<Locale, Style> = {
     away: (days) => `não posso ${days}`,
     good: ['tudo bem', 'nenhum dia'],
     whole: 'o mês todo',
+    chatter: 'viagem com os primos',
+    able: ['posso', 'está bom'],
+    no: (day) => `${day} não`,
+    rest: 'o resto tudo bem',
+    instead: (day, other) => `não ${day} mas ${other}`,
     maybe: (days) => `talvez ${days}`,
   },
   fr: {
@@ -64,6 +87,11 @@ const STYLES: Record<Locale, Style> = {
     away: (days) => `absent ${days}`,
     good: ['tout est bon', 'aucun'],
     whole: 'tout le mois',
+    chatter: 'voyage avec les cousins',
+    able: ['je peux', 'me va'],
+    no: (day) => `${day} non`,
+    rest: 'le reste ça va',
+    instead: (day, other) => `pas ${day} mais ${other}`,
     maybe: (days) => `peut-être ${days}`,
   },
   de: {
@@ -75,6 +103,11 @@ const STYLES: Record<Locale, Style> = {
     away: (days) => `nicht da ${days}`,
     good: ['alles gut', 'keine'],
     whole: 'den ganzen Monat',
+    chatter: 'Zoobesuch mit Vettern',
+    able: ['kann ich', 'passt'],
+    no: (day) => `${day} nicht`,
+    rest: 'der Rest passt',
+    instead: (day, other) => `nicht ${day} sondern ${other}`,
     maybe: (days) => `vielleicht ${days}`,
   },
   ko: {
@@ -86,6 +119,11 @@ const STYLES: Record<Locale, Style> = {
     away: (days) => `${days} 안 돼요`,
     good: ['다 괜찮아요', '없습니다'],
     whole: '한 달 내내',
+    chatter: '사촌들이랑 동물원',
+    able: ['가능해요', '됩니다'],
+    no: (day) => `${day} 안되고`,
+    rest: '나머지는 괜찮아요',
+    instead: (day, other) => `${day} 말고 ${other}`,
     maybe: (days) => `아마 ${days}`,
   },
   zh: {
@@ -97,6 +135,11 @@ const STYLES: Record<Locale, Style> = {
     away: (days) => `${days}不在`,
     good: ['都可以', '没有'],
     whole: '整个月',
+    chatter: '和表弟去动物园',
+    able: ['可以', '没问题'],
+    no: (day) => `${day}不行`,
+    rest: '其他都可以',
+    instead: (day, other) => `不是${day}而是${other}`,
     maybe: (days) => `可能${days}`,
   },
 }
@@ -223,22 +266,16 @@ describe('an answer about days one is away', () => {
     expect(daysOf(text, askedFor('2026-12'))).toBe(meant)
   })
 
-  const chatter = ['zoo trip with cousins', 'haha', 'visiting the lighthouse']
-  test.prop([
-    months,
-    fc.integer({ min: 4, max: 15 }),
-    fc.integer({ min: 2, max: 12 }),
-    fc.constantFrom(...chatter),
-  ])(
+  test.prop([months, locales, fc.integer({ min: 4, max: 15 }), fc.integer({ min: 2, max: 12 })])(
     'chatter beside a clear date leaves it clear, and what says that they can is no date',
-    (asked, day, more, words) => {
+    (asked, locale, day, more) => {
+      const { chatter, dated, span, able, no, rest, instead } = STYLES[locale]
       const [from, until] = [on(asked, day), on(asked, day + more)]
-      const say = STYLES.en.dated
-      expect(daysOf(`${words} ${say(from)} thru ${say(until)}`, asked)).toBe(`${from}/${until}`)
-      expect(daysOf(`${say(from)} no, the rest is fine`, asked)).toBe(`${from}/${from}`)
-      for (const able of ['works', 'is fine', 'I will be there', 'I can serve'])
-        expect(daysOf(`${say(from)} ${able}`, asked)).toBe('ask_back')
-      expect(daysOf(`not ${say(from)} but ${say(until)}`, asked)).toBe('ask_back')
+      const [first, second] = [dated(from), dated(until)]
+      expect(daysOf(`${chatter} ${span(first, second)}`, asked)).toBe(`${from}/${until}`)
+      expect(daysOf(`${no(first)}, ${rest}`, asked)).toBe(`${from}/${from}`)
+      for (const words of able) expect(daysOf(`${first} ${words}`, asked), words).toBe('ask_back')
+      expect(daysOf(instead(first, second), asked)).toBe('ask_back')
     },
   )
 

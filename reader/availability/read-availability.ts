@@ -11,7 +11,9 @@ import {
   isBeforeDay,
   lastOf,
 } from './days.ts'
-import { type Element, elementsIn, type Told, Unsure } from './elements.ts'
+import { elementsIn } from './elements.ts'
+import type { Element, Told } from './spans-of-days.ts'
+import { Unsure } from './thought-words.ts'
 import { readingsOf, type Token } from './tokens.ts'
 
 /** What somebody who was asked for the days they cannot serve has answered. */
@@ -183,10 +185,9 @@ function goneToTheEnd({ tokens, elements }: Thought): Days | null {
 /** What one thought says: these days are not, these are, or neither. */
 type Meaning = { away: readonly Days[]; able: readonly Days[]; isBroad: boolean }
 
-function meaningOf(thought: Thought, thoughts: readonly Thought[], asked: AskedMonth): Meaning {
-  const { tokens, elements } = thought
-  const gone = goneToTheEnd(thought)
-  if (gone) return { away: [gone], able: [], isBroad: false }
+/** What in a thought nobody can be sure of, whatever its days are. */
+function refuseUnclear(thought: Thought, thoughts: readonly Thought[], asked: AskedMonth): void {
+  const { tokens } = thought
   const strange = tokens.find(({ of }) => STRANGE.includes(of))
   if (strange) throw new Unsure(strange.of)
   if (leftOver(thought, asked)) throw new Unsure('which')
@@ -196,26 +197,44 @@ function meaningOf(thought: Thought, thoughts: readonly Thought[], asked: AskedM
   if (tokens[0]?.of === 'but' && !has(tokens, 'cannot', 'except')) throw new Unsure('contrary')
   if (isCorrected(thought)) throw new Unsure('contrary')
   if (isSeasonListed(tokens)) throw new Unsure('season')
+}
+
+/** 'All good, just not the 24th': every day is named behind what says that it is not. */
+function namesBehind(tokens: Clause, first: number): boolean {
+  const cannotAt = indexOf(tokens, 'cannot')
+  const lastAble = tokens.findLastIndex(({ of }) => of === 'can' || of === 'good' || of === 'yes')
+  return cannotAt >= lastAble && first >= cannotAt
+}
+
+/** Whether the words around the days say that somebody can; unsure where they say that and the opposite. */
+function areAble({ tokens, elements }: Thought, isRefused: boolean): boolean {
+  const first = elements[0]?.at ?? 0
+  const isYes = tokens.some(({ of }, at) => of === 'yes' && at > first)
+  const isTorn = !isRefused && has(tokens, 'no')
+  if (has(tokens, 'can', 'good') || isYes) {
+    if (!isRefused && !isTorn) return true
+    if (!namesBehind(tokens, first)) throw new Unsure('contrary')
+  } else if (isTorn) throw new Unsure('contrary')
+  return false
+}
+
+function meaningOf(thought: Thought, thoughts: readonly Thought[], asked: AskedMonth): Meaning {
+  const { tokens, elements } = thought
+  const gone = goneToTheEnd(thought)
+  if (gone) return { away: [gone], able: [], isBroad: false }
+  refuseUnclear(thought, thoughts, asked)
   const isBroad = isAnyBroad(elements)
   const except = indexOf(tokens, 'except')
   if (except >= 0) return { away: withException(thought, except), able: [], isBroad }
   const first = elements[0]?.at ?? 0
   const days = spansOf(elements)
-  const cannotAt = indexOf(tokens, 'cannot')
-  const isRefused = cannotAt >= 0 || tokens.some(({ of }, at) => of === 'no' && at > first)
+  const isRefused = has(tokens, 'cannot') || tokens.some(({ of }, at) => of === 'no' && at > first)
   if (!isRefused && has(tokens, 'event')) throw new Unsure('event')
   // 'I am around all month' in words nobody knows
   const isWide = elements.some(({ isBroad, isOpen }) => isBroad || isOpen)
   if (!isRefused && isWide && has(tokens, 'unknown', 'only')) throw new Unsure('wide')
   if (days.length === 0 && isRefused) throw new Unsure('which')
-  const isYes = tokens.some(({ of }, at) => of === 'yes' && at > first)
-  if (has(tokens, 'can', 'good') || isYes) {
-    if (!isRefused && !has(tokens, 'no')) return { away: [], able: days, isBroad }
-    // 'All good, just not the 24th': every day is named behind what says that it is not.
-    const lastAble = tokens.findLastIndex(({ of }) => of === 'can' || of === 'good' || of === 'yes')
-    if (cannotAt < lastAble || first < cannotAt) throw new Unsure('contrary')
-  } else if (!isRefused && has(tokens, 'no')) throw new Unsure('contrary')
-  return { away: days, able: [], isBroad }
+  return areAble(thought, isRefused) ? { away: [], able: days, isBroad } : { away: days, able: [], isBroad }
 }
 
 /** What is said beside the days without naming one: chatter, that the rest is good, or something that confuses. */

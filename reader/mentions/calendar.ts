@@ -120,11 +120,16 @@ function isOneDate(before: Lexeme, parts: Parts, calendar: Calendar): boolean {
 
 type Read = { lexeme: Lexeme; length: number }
 
-/** The longest date that begins at a place. */
-function dateAt(lexemes: readonly Lexeme[], at: number, calendar: Calendar): Read | null {
+/** The parts of a date with those of one more word; null where that is no part of it. */
+function withMore(said: Parts, lexeme: Lexeme, calendar: Calendar): Parts | null {
+  const more = lexeme.fits ? null : partsOf(lexeme, calendar)
+  return more && together(said, more)
+}
+
+/** Where the longest date that begins at a place ends, and its parts; null where none does. */
+function partsFrom(lexemes: readonly Lexeme[], at: number, calendar: Calendar) {
   const first = lexemes[at] as Lexeme
-  if (first.fits) return null
-  let parts = partsOf(first, calendar)
+  let parts = first.fits ? null : partsOf(first, calendar)
   let said = parts
   let [last, end, links] = [first, at + 1, 0]
   for (let next = end; said && next < lexemes.length; next++) {
@@ -133,14 +138,20 @@ function dateAt(lexemes: readonly Lexeme[], at: number, calendar: Calendar): Rea
       links++
       continue
     }
-    const more = lexeme.fits ? null : partsOf(lexeme, calendar)
-    said = more && together(said, more)
+    said = withMore(said, lexeme, calendar)
     // 'Sun Jan' is one date once its day follows.
     if (said && isOneDate(last, said, calendar)) [parts, end] = [said, next + 1]
     else if (lexeme.of !== 'month') said = null
     ;[last, links] = [lexeme, 0]
   }
-  if (!parts || end === at + 1) return null
+  return parts && end > at + 1 ? { parts, end } : null
+}
+
+/** The longest date that begins at a place. */
+function dateAt(lexemes: readonly Lexeme[], at: number, calendar: Calendar): Read | null {
+  const found = partsFrom(lexemes, at, calendar)
+  if (!found) return null
+  const { parts, end } = found
   const words = lexemes
     .slice(at, end)
     .map((one) => one.words)
@@ -283,6 +294,21 @@ const tells = (month: number, calendar: Calendar): boolean => {
 const ENDING: readonly Lexeme['of'][] = ['mark', 'but', 'and', 'yes', 'no']
 const endsClause = (after: Lexeme | undefined): boolean => !after || ENDING.includes(after.of)
 
+/** Whether a number is beside a word, with what may stand between them. */
+function hasNumberBeside(lexemes: readonly Lexeme[], at: number): { isBefore: boolean; isAfter: boolean } {
+  const before = lexemes[at - 1]?.of === 'filler' ? lexemes[at - 2] : lexemes[at - 1]
+  const after = lexemes[at + 1]?.words === '.' ? lexemes[at + 2] : lexemes[at + 1]
+  return { isBefore: isNumber(before), isAfter: isNumber(after) }
+}
+
+/** 'Out' is a month in Portuguese only. */
+const isOtherWord = ({ of }: Lexeme, month: number, calendar: Calendar): boolean =>
+  of !== 'unknown' && of !== 'unsure' && where(calendar, onDay({ month })).length === 0
+
+/** 'Oct no, Nov yes': a month that tells apart what was asked, at the end of what is said of it. */
+const isTold = (month: number, after: Lexeme | undefined, calendar: Calendar): boolean =>
+  tells(month, calendar) && endsClause(after)
+
 /** 'Mar 1', '4 de oct', 'vie 9': a short form beside a day; in 'mar 20 de oct' it is no month. */
 function inFull(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[], calendar: Calendar): Lexeme {
   const { of, words } = lexeme
@@ -290,21 +316,13 @@ function inFull(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[], calendar
   const month = MONTH_ABBREVIATIONS.get(words)
   const weekday = WEEKDAY_ABBREVIATIONS.get(words)
   if (of === 'month' || of === 'weekday' || (month === undefined && weekday === undefined)) return lexeme
-  const before = lexemes[at - 1]?.of === 'filler' ? lexemes[at - 2] : lexemes[at - 1]
-  const after = lexemes[at + 1]?.words === '.' ? lexemes[at + 2] : lexemes[at + 1]
+  const { isBefore, isAfter } = hasNumberBeside(lexemes, at)
   const isNamedLater = lexemes.slice(at + 2, at + 4).some(isMonth)
-  // 'Out' is a month in Portuguese only.
-  if (
-    month !== undefined &&
-    of !== 'unknown' &&
-    of !== 'unsure' &&
-    where(calendar, onDay({ month })).length === 0
-  )
-    return lexeme
-  const isBesideDay = (isNumber(before) || isNumber(after)) && !(weekday && isNamedLater)
-  if (month !== undefined && (isBesideDay || (tells(month, calendar) && endsClause(lexemes[at + 1]))))
+  if (month !== undefined && isOtherWord(lexeme, month, calendar)) return lexeme
+  const isBesideDay = (isBefore || isAfter) && !(weekday && isNamedLater)
+  if (month !== undefined && (isBesideDay || isTold(month, lexemes[at + 1], calendar)))
     return { of: 'month', words, value: month }
-  return weekday !== undefined && isNumber(after) ? { of: 'weekday', words, value: weekday } : lexeme
+  return weekday !== undefined && isAfter ? { of: 'weekday', words, value: weekday } : lexeme
 }
 
 /** 'This Sunday' is the soonest. */

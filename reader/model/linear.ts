@@ -89,16 +89,15 @@ export function probabilities(
   return softmax(totals)
 }
 
-/** A model as text: the gaps between its buckets, two bytes each, and its weights. */
-export type StoredModel = { classes: number; scale: number; gaps: string; weights: string }
+/** A model as it is stored: the gaps between its buckets, and its weights. */
+export type StoredModel = { classes: number; scale: number; gaps: Uint16Array; weights: Int8Array }
 
 export function load({ classes, scale, gaps, weights }: StoredModel): Model {
-  const bytes = Uint8Array.fromBase64(gaps)
   const rows = new Uint32Array(BUCKETS)
   let bucket = 0
-  for (let at = 0; at < bytes.length; at += 2) {
-    bucket += (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)
-    rows[bucket] = at / 2 + 1
+  for (const [at, gap] of gaps.entries()) {
+    bucket += gap
+    rows[bucket] = at + 1
   }
-  return { classes, rows, scale, weights: new Int8Array(Uint8Array.fromBase64(weights).buffer) }
+  return { classes, rows, scale, weights }
 }

@@ -5,7 +5,7 @@ import { inShort, listedItem, plainContext } from '../testing/examples.ts'
 import { decided } from './opinion.ts'
 import { outcomeOf } from './outcome.ts'
 
-describe('the second opinion', () => {
+describe('the classifier', () => {
   test('settles what the grammar does not know', () => {
     const answer = (text: string) => {
       const meaning = read(text, plainContext)
@@ -76,6 +76,58 @@ describe('the second opinion', () => {
       expect(outcomeOf(read(text, { ...plainContext, items }), items.length), text).toBe(wanted)
     },
   )
+
+  const outcomeOn = (text: string) => outcomeOf(read(text, plainContext), 1)
+
+  const CONDITIONS = [
+    [
+      ["I can't", "can't make it", 'I wont be there'],
+      ['if it rains', 'if my car is in the shop', 'if the kids are ill'],
+    ],
+    [
+      ['não posso', 'não consigo ir'],
+      ['se chover', 'se eu tiver aula', 'se o carro não ficar pronto'],
+    ],
+    [
+      ['je ne peux pas', 'je ne viens pas'],
+      ["s'il pleut", 'si je travaille', 'si ma fille est malade'],
+    ],
+    [
+      ['ich kann nicht', 'ich komme nicht'],
+      ['wenn es regnet', 'falls ich arbeite', 'wenn das Kind krank ist'],
+    ],
+  ] as const
+  test.prop(
+    [
+      fc
+        .constantFrom(...CONDITIONS)
+        .chain(([refusals, conditions]) =>
+          fc.tuple(fc.constantFrom(...refusals), fc.constantFrom(...conditions)),
+        ),
+      fc.constantFrom(' ', ', '),
+    ],
+    { seed: 1, numRuns: 200 },
+  )('never takes a refusal on a condition for one', ([refusal, condition], between) => {
+    const text = `${refusal}${between}${condition}`
+    expect(outcomeOn(text), text).not.toBe('1-')
+  })
+
+  test.prop(
+    [
+      fc.constantFrom('husband', 'wife', 'son', 'daughter', 'mom'),
+      fc.constantFrom("can't", "won't make it", 'is sick', 'is away'),
+      fc.constantFrom("but I'll be there", 'but I can serve', 'but I will come'),
+    ],
+    { seed: 1 },
+  )('refuses nothing where the writer agrees beside a refusal', (who, refusal, accept) => {
+    const text = `my ${who} ${refusal} ${accept}`
+    expect(outcomeOn(text), text).not.toBe('1-')
+  })
+
+  test('takes a wish for texts neither for an opt-out nor for an answer', () => {
+    for (const text of ['start sending me these again', 'please start texting me again'])
+      expect(outcomeOn(text), text).toBe('ask')
+  })
 
   test('never outweighs a wish for no more texts', () => {
     for (const text of ['Please stop sending me these texts, I would love to but no', 'no more texts please'])

@@ -8,22 +8,25 @@ import { candidatesOf, inputsOf, type Judge } from './candidates.ts'
 import { confidenceOf, evidenceFor } from './confidence.ts'
 import { type Balance, load, type StoredModel } from './linear.ts'
 import { changes, isAnswer, outcomeOf } from './outcome.ts'
-import stored from './weights.json' with { type: 'json' }
+import { readWeights } from './weights.ts'
 import { isAccounted, isWritten } from './written.ts'
 
-/** A second opinion on what the grammar found: it settles doubts of which it is sure, and doubts what it would not have said. */
+/** The classifier's opinion on what the grammar found: it settles doubts of which it is sure, and doubts what it would not have said. */
 
 const judgeOf = ({ model, balance }: { model: StoredModel; balance: Balance }): Judge => ({
   model: load(model),
   balance,
 })
 
-let judges: { whole: Judge; item: Judge } | null = null
+type Learned = { whole: Judge; item: Judge; confidence: Balance }
+let learned: Learned | null = null
 
 /** Loaded with the first text. */
-function judgesOf(): { whole: Judge; item: Judge } {
-  judges ??= { whole: judgeOf(stored.whole), item: judgeOf(stored.item) }
-  return judges
+function whatIsLearned(): Learned {
+  if (learned) return learned
+  const { whole, item, confidence } = readWeights()
+  learned = { whole: judgeOf(whole), item: judgeOf(item), confidence }
+  return learned
 }
 
 /** How sure it has to be of what changes something, of what changes nothing, and of a refusal beside an accept. */
@@ -136,30 +139,36 @@ const stands = (reading: GrammarReading, context: ReplyContext, choices: Choices
   !isKnown(context, reading.predicates)
 
 const FIRM: readonly Understanding['kind'][] = ['stop', 'start', 'help']
-/** What a text means after both were heard. */
-export function secondOpinion(reading: GrammarReading, context: ReplyContext, choices: Choices): Opinion {
+
+/** What the classifier may not say of a text, however sure it is: that is asked back. */
+function goesTooFar(
+  outcome: string,
+  was: string,
+  { predicates, leanings }: GrammarReading,
+  choices: Choices,
+): boolean {
+  if (asksForTexts(predicates) && (outcome === 'stop' || outcome === '1+')) return true
+  if (turnsLeaning(outcome, leanings, choices)) return true
+  return overreaches(outcome, was) || (isAnswer(outcome) && spreads(outcome, predicates))
+}
+
+/** What a text means after grammar and classifier were heard. */
+export function weighed(reading: GrammarReading, context: ReplyContext, choices: Choices): Opinion {
   if (stands(reading, context, choices)) return { meaning: reading.settled, confidence: 1 }
   const count = context.items.length
   const { found, settled, predicates, leanings, raw } = reading
   const [was, is] = [outcomeOf(found, count), outcomeOf(settled, count)]
-  const { whole, item } = judgesOf()
+  const { whole, item, confidence: balance } = whatIsLearned()
   const seen = { raw, predicates, found: was, settled: is, leanings, context }
   const candidates = candidatesOf(inputsOf(seen, choices), whole, item)
   const best = candidates[0]?.outcome ?? 'ask'
-  const confidence = confidenceOf(stored.confidence, evidenceFor(candidates, seen))
+  const confidence = confidenceOf(balance, evidenceFor(candidates, seen))
   const outcome = decided(best, confidence)
   const isFirm = FIRM.includes(settled.kind) && !isAnswer(outcome)
   if (outcome === is || isFirm || isWritten(reading, outcome, count))
     return { meaning: settled, confidence: best === is ? confidence : 1 }
   const isDoubted = refusesIf(predicates) || (confidence < SURE.against && agreesToo(predicates))
   if (outcome === '1-' && is === 'ask' && isDoubted) return { meaning: settled, confidence }
-  if (asksForTexts(predicates) && (outcome === 'stop' || outcome === '1+'))
-    return { meaning: unsettled(context), confidence }
-  if (
-    turnsLeaning(outcome, leanings, choices) ||
-    overreaches(outcome, was) ||
-    (isAnswer(outcome) && spreads(outcome, predicates))
-  )
-    return { meaning: unsettled(context), confidence }
+  if (goesTooFar(outcome, was, reading, choices)) return { meaning: unsettled(context), confidence }
   return { meaning: outcome === was ? found : understandingOf(outcome, raw, context), confidence }
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { serialize } from 'node:v8'
 import { candidatesOf, type Judge, MEANINGS, SIGNS } from '../model/candidates.ts'
 import { evidenceFor } from '../model/confidence.ts'
 import { type Balance, type Model, type StoredModel, scoresOf } from '../model/linear.ts'
+import { type Stored, WEIGHTS } from '../model/weights.ts'
 import { itemExamples, type Labelled, PARTS, type Seeing, seenRows, wholeExamples } from './examples.ts'
 import { fitBalance, fitModel, type Weighed } from './fit.ts'
 import { contentOf } from './rows.ts'
@@ -44,18 +46,15 @@ export function compact({ classes, rows, weights }: Model, featuresMax: number):
     .slice(0, featuresMax)
     .toSorted((a, b) => a.bucket - b.bucket)
   const scale = kept.reduce((most, { weight }) => Math.max(most, weight), 0) / WEIGHT_MAX
-  const gaps = kept.flatMap(({ bucket }, at) => {
-    const gap = bucket - (kept[at - 1]?.bucket ?? 0)
-    return [Math.floor(gap / 256), gap % 256]
-  })
+  const gaps = kept.map(({ bucket }, at) => bucket - (kept[at - 1]?.bucket ?? 0))
   const bytes = kept.flatMap(({ row }) =>
     Array.from({ length: classes }, (_, of) => Math.round((weights[(row - 1) * classes + of] ?? 0) / scale)),
   )
   return {
     classes,
     scale,
-    gaps: Buffer.from(gaps).toString('base64'),
-    weights: Buffer.from(Int8Array.from(bytes).buffer).toString('base64'),
+    gaps: Uint16Array.from(gaps),
+    weights: Int8Array.from(bytes),
   }
 }
 
@@ -92,18 +91,16 @@ const SOURCES = ['fresh', 'training', 'learning', 'development'].map(contentOf)
 /** Tells rows by which weights were made from others. */
 export const hashOfRows = (): string => createHash('sha256').update(SOURCES.join('')).digest('hex')
 
-export const WEIGHTS = new URL('../model/weights.json', import.meta.url)
-
 if (import.meta.main) {
   const rows = seenRows()
   const whole = trained(wholeExamples(rows), MEANINGS.length, FEATURES_MAX.whole)
   const item = trained(itemExamples(rows), SIGNS.length, FEATURES_MAX.item)
-  const stored = {
+  const stored: Stored = {
     rows: hashOfRows(),
     whole: whole.stored,
     item: item.stored,
     confidence: confidence(rows, whole.judges, item.judges),
   }
-  writeFileSync(WEIGHTS, `${JSON.stringify(stored)}\n`)
+  writeFileSync(WEIGHTS, serialize(stored))
   console.log(`${rows.length} rows, ${readFileSync(WEIGHTS).length} bytes`)
 }

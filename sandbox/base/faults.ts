@@ -2,7 +2,7 @@
  * What a provider can be made to do wrong. `count` limits how many requests it hits; without it, all of them.
  */
 export type Fault = {
-  vendor: 'planning' | 'texting' | 'links' | 'importing' | 'mail' | 'payments' | 'push'
+  vendor: 'planning' | 'texting' | 'links' | 'importing' | 'mail' | 'payments' | 'push' | 'reading'
   kind: 'slow' | 'rate_limited' | 'failing' | 'silent' | 'reset' | 'truncated'
   /** Only requests whose path contains this. */
   path?: string

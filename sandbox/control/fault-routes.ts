@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Controlled } from './controlled.ts'
 
-const VENDORS = ['planning', 'texting', 'links', 'importing', 'mail', 'payments', 'push'] as const
+const VENDORS = ['planning', 'texting', 'links', 'importing', 'mail', 'payments', 'push', 'reading'] as const
 const KINDS = ['slow', 'rate_limited', 'failing', 'silent', 'reset', 'truncated'] as const
 
 const NewFault = z.strictObject({

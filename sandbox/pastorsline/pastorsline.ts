@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Emulator, SandboxContext } from '../base/context.ts'
 import type { Collection } from '../base/store.ts'
+import { applyFaults } from '../base/struck.ts'
 import { accountOf, BROKEN_LOGIN, CUSTOMERS, type Customer } from './companies.ts'
-import { applyFaults } from './faults.ts'
 
 type Session = { email: string; expiresAt: string }
 
 const SESSION_HOURS = 1
 /** Every number here belongs to the North American plan. */
 const DIAL_CODE = '1'
+const TROUBLE = { failing: { error: 'server_error' }, rateLimited: { error: 'too_many_requests' } }
 
 const fieldsOf = (request: FastifyRequest): Record<string, unknown> =>
   typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, unknown>) : {}
@@ -26,7 +27,7 @@ export class PastorsLine implements Emulator {
   }
 
   routes(app: FastifyInstance): void {
-    applyFaults(app, this.#context.faults)
+    applyFaults(app, this.#context.faults, 'importing', TROUBLE)
     app.setNotFoundHandler((request, reply) => {
       this.#context.unexpected(`${request.method} ${request.url}`)
       return reply.code(404).send({ error: 'not_found' })

@@ -40,6 +40,8 @@ type PaymentsConfig = {
   publishableKey: string
   webhookSecret: string
 }
+/** Who is asked what a text means; `key` is null where none is asked for. */
+type ReadingConfig = { url: string; key: string | null; model: string }
 /** What an operator adds to the pages. */
 export type PagesConfig = {
   /** Origins that may frame the pages and sign people in there. */
@@ -72,6 +74,8 @@ export type Config = {
   importing: ImportingConfig | null
   /** Null: nothing can be bought. */
   payments: PaymentsConfig | null
+  /** Null: nobody is asked about texts that are not understood. */
+  reading: ReadingConfig | null
   mail: MailConfig
   push: PushConfig
   /** Where websites of churches are emulated; null: they are opened. */
@@ -227,6 +231,16 @@ function payments(settings: Settings, sandbox: string): PaymentsConfig | null {
   return { isEmulated: true, url: url ?? `${sandbox}/stripe`, ...SANDBOX_CREDENTIALS.payments }
 }
 
+/** Off unless an address is set, in the sandbox as well: texts go there. */
+function reading(settings: Settings): ReadingConfig | null {
+  if (!together(settings, ['READING_URL', 'READING_MODEL'])) return null
+  return {
+    url: settings.READING_URL ?? '',
+    key: settings.READING_KEY ?? null,
+    model: settings.READING_MODEL ?? '',
+  }
+}
+
 const mail = (settings: Settings): MailConfig => ({
   isEmulated: !settings.SMTP_URL,
   url: settings.SMTP_URL ?? `smtp://localhost:${settings.SANDBOX_PORT + 1}`,
@@ -289,6 +303,7 @@ const CREDENTIALS: [credential: VariableName, ...addresses: VariableName[]][] = 
   ['RECAPTCHA_SECRET', 'RECAPTCHA_URL'],
   ['STRIPE_SECRET_KEY', 'STRIPE_URL'],
   ['SMTP_URL', 'SMTP_URL'],
+  ['READING_URL', 'READING_URL'],
 ]
 
 /** In sandbox mode anybody can log in: what it does must stay on this machine. */
@@ -325,6 +340,7 @@ export function readConfig(environment: Environment): Config {
     links: links(settings, sandbox),
     importing: importing(settings, sandbox, carrier),
     payments: payments(settings, sandbox),
+    reading: reading(settings),
     mail: mail(settings),
     push: {
       subject: `mailto:${addressOf(settings.MAIL_FROM)}`,

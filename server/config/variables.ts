@@ -155,6 +155,14 @@ export const variables = [
     default: '',
     meaning: 'Where solutions are verified; Google’s address unless set.',
   },
+  {
+    name: 'READING_URL',
+    default: '',
+    meaning:
+      'A server of the chat-completions protocol, such as https://models.example.org/v1, which is asked about texts that are not understood, where the owner of a church switched that on. Empty: nobody is asked.',
+  },
+  { name: 'READING_KEY', default: '', meaning: 'Its key. Empty: it asks for none.' },
+  { name: 'READING_MODEL', default: '', meaning: 'The model that is asked there.' },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn, error or silent.' },
   { name: 'HOST', default: '0.0.0.0', meaning: 'The interface the product listens on.' },
   {

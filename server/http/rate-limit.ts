@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { networkOf } from '#core/access/network.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
@@ -71,4 +71,16 @@ export async function isFirstIn(
     })
     .returning({ key: rateLimits.key })
   return claimed.length > 0
+}
+
+/** Whether somebody outside is left alone for now. */
+export const isPaused = async (db: Db, key: string, now: Temporal.Instant): Promise<boolean> =>
+  (await db.$count(rateLimits, and(eq(rateLimits.key, key), gt(rateLimits.windowStartedAt, now)))) > 0
+
+/** Nothing is asked of them before a moment: the pause is a window that has yet to begin. */
+export async function pauseUntil(db: Db, key: string, until: Temporal.Instant): Promise<void> {
+  await db
+    .insert(rateLimits)
+    .values({ key, windowStartedAt: until, hits: 0 })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { windowStartedAt: until } })
 }

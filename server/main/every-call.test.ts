@@ -52,6 +52,7 @@ describe('whatever is changed', () => {
       ['access.invite', owner, { name: 'Ivy Invited', email: 'ivy@newhope.test' }],
       ['churches.startSending', owner, { mode: 'paused' }],
       ['churches.setPlainNames', owner, { active: true }],
+      ['churches.setSecondOpinion', owner, { active: true }],
       ['churches.setOptInDayMax', owner, { day_max: 50 }],
       ['roster.startSync', owner],
       ['roster.savePreferences', owner, { phone_preference: 'mobile' }],

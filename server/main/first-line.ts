@@ -27,6 +27,7 @@ export const logFirstLine = (log: Logger, role: 'all' | 'api' | 'worker', config
       links: config.links ? emulatedOr(config.links.isEmulated) : 'none',
       importing: config.importing ? emulatedOr(config.importing.isEmulated) : 'none',
       payments: config.payments ? emulatedOr(config.payments.isEmulated) : 'none',
+      reading: config.reading ? new URL(config.reading.url).host : 'none',
       captcha: config.recaptcha ? 'reCAPTCHA' : 'proof of work',
       metricsToken: config.metricsToken !== null,
       logLevel: config.logLevel,

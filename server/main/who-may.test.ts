@@ -37,7 +37,7 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
       scheduleTemplates.list scheduleTemplates.defaults scheduleTemplates.get scheduleTemplates.effect
       scheduleTemplates.month scheduleTemplates.assignEffect services.folders services.all services.ofFolder
       services.plans services.coming services.people services.ofDay services.find services.peopleByStatus services.personLogs
-      conversation.inbox.list conversation.inbox.count`,
+      conversation.inbox.list conversation.inbox.count churches.secondOpinion`,
   },
   'church.download': {
     may: 'owner staff',
@@ -93,6 +93,7 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
   'connections.complete': { may: 'owner', calls: 'integrations.planningComplete integrations.saveBitly' },
   'team.manage': { may: 'owner', calls: 'access.invite access.removeMember' },
   'team.change_role': { may: 'owner', isFresh: true, calls: 'access.changeRole' },
+  'texts.read_outside': { may: 'owner', isFresh: true, calls: 'churches.setSecondOpinion' },
   'data.manage': {
     may: 'owner',
     isFresh: true,

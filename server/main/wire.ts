@@ -11,6 +11,7 @@ import { smtpMail } from '#providers/mail/smtp/smtp.ts'
 import { stripePayments } from '#providers/payments/stripe/stripe.ts'
 import { planningCenter } from '#providers/planning/planning-center/planning-center.ts'
 import { webPushService } from '#providers/push/webpush/webpush.ts'
+import { chatCompletions } from '#providers/reading/completions/completions.ts'
 import { twilioTexting } from '#providers/texting/twilio/twilio.ts'
 import { emulatedWebsites } from '#providers/websites/https/emulated.ts'
 import { httpsWebsites } from '#providers/websites/https/https.ts'
@@ -215,6 +216,7 @@ export function openVendors(config: Config, clock: Clock, renewed?: Renewed) {
     importing: config.importing && pastorsLine(config.importing, clock),
     links: config.links && bitlyLinks(config.links, clock),
     payments: config.payments && stripePayments(config.payments, timeOf(config.payments, clock)),
+    reading: config.reading && chatCompletions(config.reading, clock),
     mail: smtpMail(config.mail, clock),
   }
 }
@@ -247,6 +249,7 @@ export async function wire(parts: {
     importing: vendors.importing && counted('importing', vendors.importing),
     links: vendors.links && counted('links', vendors.links),
     payments: vendors.payments && counted('payments', vendors.payments),
+    reading: vendors.reading && counted('reading', vendors.reading),
     mail: counted('mail', vendors.mail),
     push: webPushService(config.push, clock),
     captcha: config.recaptcha

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { deserialize } from 'node:v8'
 import { expect, test } from 'vitest'
 import { hashOfLines, PHRASES } from '#reader/languages/compile.ts'
-import { hashOfRows, WEIGHTS } from '#reader/train/train.ts'
+import { readWeights } from '#reader/model/weights.ts'
+import { hashOfRows } from '#reader/train/train.ts'
 
 test('the weights were made from the rows as they are', () => {
-  const { rows } = JSON.parse(readFileSync(WEIGHTS, 'utf8')) as { rows: string }
+  const { rows } = readWeights()
   expect(rows, 'run node reader/train/train.ts').toBe(hashOfRows())
 })
 

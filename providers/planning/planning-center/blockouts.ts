@@ -37,6 +37,17 @@ const momentOf = (day: Temporal.PlainDate, time: Temporal.PlainTime, zone: strin
     .toZonedDateTime({ timeZone: zone, plainTime: time })
     .toString({ timeZoneName: 'never', smallestUnit: 'second' })
 
+/** Whether a blockout may touch some days: a day around it covers whatever zone its moments are in. */
+function isNear(
+  { attributes: { starts_at, ends_at } }: Pick<Blockout, 'attributes'>,
+  zone: string,
+  span: Parameters<typeof touches>[1],
+): boolean {
+  if (!starts_at || !ends_at) return true
+  const { from, until } = daysBetween(starts_at, ends_at, zone)
+  return touches({ from: from.subtract({ days: 2 }), until: until.add({ days: 2 }) }, span)
+}
+
 /** The days on which people cannot serve: Blockouts of Services, which need the Scheduler role. */
 export function blockouts(send: Send): Pick<PlanningPort, 'blockouts'> {
   const { organization } = structure(send)
@@ -64,14 +75,7 @@ export function blockouts(send: Send): Pick<PlanningPort, 'blockouts'> {
     const read = await listing(send, access, `${pathOf(personId)}?filter=future&per_page=100`, blockoutWire)
     if (!read.ok) return read
     const found: PlanningBlockout[] = []
-    for (const blockout of read.value.items) {
-      const { starts_at, ends_at } = blockout.attributes
-      // A day around it covers whatever zone these moments are in.
-      if (starts_at && ends_at) {
-        const days = daysBetween(starts_at, ends_at, zone)
-        if (!touches({ from: days.from.subtract({ days: 2 }), until: days.until.add({ days: 2 }) }, span))
-          continue
-      }
+    for (const blockout of read.value.items.filter((one) => isNear(one, zone, span))) {
       const known = await withDays(access, { personId, zone }, blockout)
       if (!known.ok) return known
       if (known.value && touches(known.value, span)) found.push(known.value)

@@ -11,6 +11,7 @@ export const VENDORS: Record<Vendor, string> = {
   mail: 'Mail server',
   payments: 'Payments',
   push: 'Push service',
+  reading: 'Language model',
 }
 
 export const KINDS: readonly Fault['kind'][] = [

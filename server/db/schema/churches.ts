@@ -71,6 +71,8 @@ export const churches = pgTable(
     tellsCancelled: boolean().notNull().default(true),
     /** Names in texts go without the accents that make a text expensive. */
     plainNames: boolean().notNull().default(false),
+    /** Texts that are not understood are read outside before they are asked back, without names and numbers. */
+    secondOpinion: boolean().notNull().default(false),
     /** What a leader sends by hand within a day of the service may go from 7 AM, and until 10 PM. */
     urgentEarly: boolean().notNull().default(false),
     urgentLate: boolean().notNull().default(false),

@@ -80,6 +80,8 @@ export const messages = pgTable(
     lostBefore: integer().notNull().default(0),
     /** It went although the planning service could not be asked: when its roster was last read. */
     rosterReadAt: instant(),
+    /** What it means was said by somebody outside. */
+    secondOpinion: boolean().notNull().default(false),
     /** How often the carrier took it; above 1 is shown as '(2x)'. */
     timesSent: integer().notNull().default(0),
     acceptedAt: instant(),

@@ -3,6 +3,7 @@ import type { SendingMode } from '#core/vocabulary/churches.ts'
 import { presentChurch } from '#server/db/church.ts'
 import type { Feature } from '#server/feature.ts'
 import { api, may, requireMay } from '#server/http/api.ts'
+import { secondOpinionOf, switchSecondOpinion } from './second-opinion.ts'
 import { setSending } from './sending.ts'
 import { changeSetting, setRetention } from './settings.ts'
 
@@ -31,6 +32,15 @@ const churchesRoutes = {
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       await changeSetting(deps, { churchId, userId: session.userId }, { plainNames: input.active })
       return { success: true, church: await presentChurch(deps.db, churchId) }
+    }),
+  secondOpinion: api.churches.secondOpinion
+    .use(may('church.read'))
+    .handler(({ context: { deps, churchId } }) => secondOpinionOf(deps, churchId)),
+  setSecondOpinion: api.churches.setSecondOpinion
+    .use(may('texts.read_outside'))
+    .handler(async ({ input, context: { deps, churchId, session } }) => {
+      await switchSecondOpinion(deps, { churchId, userId: session.userId }, input.active)
+      return secondOpinionOf(deps, churchId)
     }),
   setOptInDayMax: api.churches.setOptInDayMax
     .use(may('billing.change'))

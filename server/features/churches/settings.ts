@@ -12,6 +12,7 @@ export type Setting =
   | Pick<ChurchRow, 'oneWayOnly'>
   | Pick<ChurchRow, 'optInDayMax'>
   | Pick<ChurchRow, 'plainNames'>
+  | Pick<ChurchRow, 'secondOpinion'>
   | Pick<ChurchRow, 'tellsCancelled'>
   | Pick<ChurchRow, 'urgentEarly'>
   | Pick<ChurchRow, 'urgentLate'>

@@ -149,6 +149,7 @@ export async function loadConversations(tx: Db, phones: readonly Key[], now: Tem
       ...conversation,
       newest: newestOf(conversation, now),
       oneWayOnly: church.oneWayOnly,
+      secondOpinion: church.secondOpinion,
       zone: church.timeZone,
       churchName: church.name,
       keywords: keywordsOf(churchId),

@@ -5,7 +5,8 @@ import { rowsOf } from '#server/db/query.ts'
 import { consentEvents, messages, numbers } from '#server/db/schema/schema.ts'
 import { addChurch, addText } from '#server/features/messages/testing.ts'
 import { type App, startApp } from '#testkit/app.ts'
-import { type Received, receiveTexts } from './receive.ts'
+import type { Received } from './hear.ts'
+import { receiveTexts } from './receive.ts'
 
 let app: App
 let made = 0

@@ -1,10 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { isAskedPlace } from '#core/asks/place.ts'
-import { replyContextOf } from '#core/conversation/reply-context.ts'
-import { understoodIn } from '#core/conversation/understood.ts'
+import type { SecondOpinion } from '#core/conversation/second-opinion.ts'
 import { NOT_UNDERSTOOD } from '#core/vocabulary/message-reasons.ts'
-import type { InboundText } from '#providers/texting/port.ts'
-import { agrees, type Understanding } from '#reader/read.ts'
+import type { Understanding } from '#reader/read.ts'
 import { isAway } from '#server/db/away.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
@@ -13,26 +11,18 @@ import { announceAll } from '#server/db/live.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockAsksOf } from '#server/features/asks/ask.ts'
-import { askedToOptIn } from '#server/features/messages/consent.ts'
 import { forgetTroubleOf } from '#server/features/messages/phone-trouble.ts'
 import { queueReplies } from '#server/features/messages/replies.ts'
 import { scheduleTextsOf } from '#server/features/messages/schedule.ts'
 import { recordAllAnswers } from './answers.ts'
-import { loadConversations, type PhoneConversation } from './conversation.ts'
-import { wholeTexts } from './halves.ts'
-import { findOvertaken } from './overtaken.ts'
+import { type Heard, hear, phoneOf, type Received } from './hear.ts'
 import type { Inbound } from './reply.ts'
 import { respond } from './respond.ts'
+import { askOutside, doubtsAmong, type Opinions, withOpinion } from './second-opinion.ts'
 import { forgetLostNumbers } from './texted-numbers.ts'
 
-/** A text, and the church that it was for when it came. */
-export type Received = { churchId: number; text: InboundText }
 /** What could not be taken in, and why. */
 export type NotReceived = { received: Received; error: unknown }
-
-type Heard = Received & { conversation: PhoneConversation }
-
-const phoneOf = ({ churchId, text }: Received): Key => ({ churchId, id: text.from })
 
 /** Writes texts into the log; answers their rows by the carrier's id, without those that are there already. */
 async function logInbound(
@@ -68,18 +58,6 @@ async function logInbound(
   return new Map(written.map(({ id, sid }) => [sid, Number(id)]))
 }
 
-/** A late text that was overtaken by what the church did still opts out, and changes nothing else. */
-function understood(
-  { text, conversation }: Heard,
-  { optsIn, isLate }: { optsIn: boolean; isLate: boolean },
-  now: Temporal.Instant,
-): Understanding {
-  const meaning = optsIn
-    ? ({ kind: 'start' } as const)
-    : understoodIn(text.body, replyContextOf(conversation, text, now))
-  return isLate && meaning.kind !== 'stop' ? { kind: 'inbox' } : meaning
-}
-
 /** The places among what some phones were asked about that the first yes gets. */
 const askedPlaces = (heard: readonly Heard[]): Key[] =>
   heard.flatMap(({ churchId, conversation }) =>
@@ -91,11 +69,13 @@ async function conclude(
   tx: Db,
   deps: Deps,
   received: readonly Received[],
-  { answerings, replies, scheduled, kept }: Gathered,
+  { answerings, replies, scheduled, kept, opined }: Gathered,
   now: Temporal.Instant,
 ): Promise<void> {
   if (kept.length > 0)
     await tx.update(messages).set({ reason: NOT_UNDERSTOOD }).where(inArray(messages.id, kept))
+  if (opined.length > 0)
+    await tx.update(messages).set({ secondOpinion: true }).where(inArray(messages.id, opined))
   const answered = await recordAllAnswers(tx, deps, answerings, now)
   const reached = await forgetTroubleOf(tx, received.map(phoneOf))
   await scheduleTextsOf(tx, [...scheduled, ...answered, ...reached], now)
@@ -106,34 +86,37 @@ async function conclude(
   )
 }
 
-type Gathered = Pick<Inbound, 'answerings' | 'replies' | 'scheduled' | 'kept'>
+type Gathered = Pick<Inbound, 'answerings' | 'replies' | 'scheduled' | 'kept'> & {
+  /** The texts that were read outside. */
+  opined: number[]
+}
+type Meaning = Understanding['kind'] | SecondOpinion['kind']
+
+/** Where texts are taken in, with what was said of some outside. */
+type Receiving = { deps: Deps; opinions: Opinions }
 
 /** Logs one text from each of several phones, understands them and does what they say; answers what they meant. */
-async function takeIn(tx: Db, deps: Deps, received: readonly Received[]): Promise<Understanding['kind'][]> {
+async function takeIn(
+  tx: Db,
+  deps: Deps,
+  received: readonly Received[],
+  opinions: Opinions,
+): Promise<Meaning[]> {
   const now = deps.clock.now()
-  const phones = received.map(phoneOf)
-  const conversations = await loadConversations(tx, phones, now)
-  const heard = received.flatMap((one) => {
-    const conversation = conversations.get(keyOf(one.churchId, one.text.from))
-    return conversation ? [{ ...one, conversation }] : []
-  })
-  const overtaken = await findOvertaken(tx, received)
-  const asked = await askedToOptIn(tx, phones)
-  const whole = await wholeTexts(tx, received, now)
+  const heard = await hear(tx, received, now)
   const rows = await logInbound(tx, heard, now)
   await lockAsksOf(tx, askedPlaces(heard))
-  const gathered: Gathered = { answerings: [], replies: [], scheduled: [], kept: [] }
-  const meanings: Understanding['kind'][] = []
+  const gathered: Gathered = { answerings: [], replies: [], scheduled: [], kept: [], opined: [] }
+  const meanings: Meaning[] = []
   for (const one of heard) {
-    const { churchId, text: logged, conversation } = one
-    const messageId = rows.get(logged.sid)
+    const messageId = rows.get(one.text.sid)
     if (messageId === undefined) continue
-    const text = { ...logged, body: whole.get(logged.sid) ?? logged.body }
-    const optsIn = asked.has(keyOf(churchId, text.from)) && agrees(text.body)
-    const understanding = understood({ ...one, text }, { optsIn, isLate: overtaken.has(text.sid) }, now)
+    const understanding = withOpinion(one, opinions.get(one.text.sid), now)
     meanings.push(understanding.kind)
+    if (understanding.kind === 'second_opinion') gathered.opined.push(messageId)
+    const { churchId, conversation, optsIn, text, body } = one
     await respond(
-      { tx, deps, now, churchId, text, messageId, conversation, optsIn, ...gathered },
+      { tx, deps, now, churchId, text: { ...text, body }, messageId, conversation, optsIn, ...gathered },
       understanding,
     )
   }
@@ -147,10 +130,14 @@ async function takeIn(tx: Db, deps: Deps, received: readonly Received[]): Promis
 }
 
 /** Takes in texts of any churches in one transaction. */
-async function receiveSome(deps: Deps, received: readonly Received[], lockTimeout: string): Promise<void> {
+async function receiveSome(
+  { deps, opinions }: Receiving,
+  received: readonly Received[],
+  lockTimeout: string,
+): Promise<void> {
   const meanings = await deps.db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('lock_timeout', ${lockTimeout}, true)`)
-    return takeIn(tx, deps, received)
+    return takeIn(tx, deps, received, opinions)
   })
   for (const meaning of meanings) deps.metrics.inbound.inc({ meaning })
 }
@@ -160,17 +147,17 @@ const TOGETHER_WAIT = '300ms'
 const ALONE_WAIT = '0'
 
 /** Takes in texts together; where that fails each half by itself. Answers those that failed alone. */
-async function receiveInParts(deps: Deps, some: readonly Received[]): Promise<Received[]> {
+async function receiveInParts(receiving: Receiving, some: readonly Received[]): Promise<Received[]> {
   try {
-    await receiveSome(deps, some, TOGETHER_WAIT)
+    await receiveSome(receiving, some, TOGETHER_WAIT)
     return []
   } catch (error) {
     if (isAway(error)) throw error
     if (some.length === 1) return [...some]
     const half = Math.ceil(some.length / 2)
     return [
-      ...(await receiveInParts(deps, some.slice(0, half))),
-      ...(await receiveInParts(deps, some.slice(half))),
+      ...(await receiveInParts(receiving, some.slice(0, half))),
+      ...(await receiveInParts(receiving, some.slice(half))),
     ]
   }
 }
@@ -203,21 +190,36 @@ function batchesOf(round: readonly Received[]): Received[][] {
 }
 
 /** Takes in at most one text of each phone; what fails alone is tried once more after the others. */
-async function receiveRound(deps: Deps, round: readonly Received[]): Promise<NotReceived[]> {
+async function receiveTogether(receiving: Receiving, round: readonly Received[]): Promise<NotReceived[]> {
   const batches = batchesOf(round)
   const alone: Received[] = []
   const lane = async (): Promise<void> => {
     for (let next = batches.shift(); next; next = batches.shift())
-      alone.push(...(await receiveInParts(deps, next)))
+      alone.push(...(await receiveInParts(receiving, next)))
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   const failed: NotReceived[] = []
   for (const received of alone)
-    await receiveSome(deps, [received], ALONE_WAIT).catch((error: unknown) => {
+    await receiveSome(receiving, [received], ALONE_WAIT).catch((error: unknown) => {
       if (isAway(error)) throw error
       failed.push({ received, error })
     })
   return failed
+}
+
+/**
+ * What is in doubt is asked outside before its transaction, and the others do not wait for that. In the transaction it is
+ * understood anew: what was said outside counts only for the same doubt.
+ */
+async function receiveRound(deps: Deps, round: readonly Received[]): Promise<NotReceived[]> {
+  const doubts = await doubtsAmong(deps, round)
+  const inDoubt = new Set(doubts.map(({ received }) => received))
+  const clear = round.filter((received) => !inDoubt.has(received))
+  const [failed, opinions] = await Promise.all([
+    receiveTogether({ deps, opinions: new Map() }, clear),
+    askOutside(deps, doubts),
+  ])
+  return [...failed, ...(await receiveTogether({ deps, opinions }, [...inDoubt]))]
 }
 
 /**

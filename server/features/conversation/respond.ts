@@ -1,6 +1,7 @@
 import { isHeardByCarrier } from '#core/conversation/carrier-answers.ts'
 import { openIds } from '#core/conversation/conversation.ts'
 import { isToldOneWay } from '#core/conversation/one-way.ts'
+import type { SecondOpinion } from '#core/conversation/second-opinion.ts'
 import { isKeyword, type Understanding } from '#reader/read.ts'
 import { heedAvailability } from '#server/features/availability/answer.ts'
 import { help, start, stop } from './consent.ts'
@@ -21,7 +22,7 @@ async function isAboutDays(inbound: Inbound): Promise<boolean> {
   return done !== 'ignored'
 }
 
-async function act(inbound: Inbound, understanding: Understanding): Promise<void> {
+async function act(inbound: Inbound, understanding: Understanding | SecondOpinion): Promise<void> {
   switch (understanding.kind) {
     case 'stop':
       return stop(inbound)
@@ -37,7 +38,7 @@ async function act(inbound: Inbound, understanding: Understanding): Promise<void
 }
 
 /** Understood whatever else is pending, and where no other text is read. */
-const CONSENT: readonly Understanding['kind'][] = ['stop', 'start', 'help']
+const CONSENT: readonly (Understanding | SecondOpinion)['kind'][] = ['stop', 'start', 'help']
 
 /** With one-way texting only what answers a question for days is read; else who writes gets the link, once a day at most. */
 async function actOneWay(inbound: Inbound): Promise<void> {
@@ -46,7 +47,7 @@ async function actOneWay(inbound: Inbound): Promise<void> {
 }
 
 /** Does what a text says, as far as it is not gathered for all texts that are taken in together. */
-export async function respond(inbound: Inbound, understanding: Understanding): Promise<void> {
+export async function respond(inbound: Inbound, understanding: Understanding | SecondOpinion): Promise<void> {
   const { answersPreview, oneWayOnly } = inbound.conversation
   // 'What is this?' to a preview is answered by saying that it is one.
   const isAboutPreview = answersPreview && understanding.kind === 'help' && !isHeardByCarrier(inbound.text)

@@ -1,5 +1,6 @@
 import { openIds } from '#core/conversation/conversation.ts'
 import { type Decided, decide } from '#core/conversation/decide.ts'
+import type { SecondOpinion } from '#core/conversation/second-opinion.ts'
 import { thanksFor } from '#core/conversation/thanks.ts'
 import type { Change } from '#core/conversation/time-answers.ts'
 import { DECLINED } from '#core/vocabulary/people.ts'
@@ -30,12 +31,12 @@ async function isOfferedDays(inbound: Inbound, changes: readonly Change[]): Prom
 }
 
 /** Does what is decided on a text, as far as it is not gathered for all texts that are taken in together. */
-export async function respondTo(inbound: Inbound, understanding: Decided): Promise<void> {
+export async function respondTo(inbound: Inbound, understanding: Decided | SecondOpinion): Promise<void> {
   const { churchId, messageId, conversation, text, now } = inbound
   const decision = decide(conversation, { understanding, body: text.body }, now)
   const { reason, says, isKept } = decision
   if (isKept) inbound.kept.push(messageId)
-  const isNew = understanding.kind === 'answer'
+  const isNew = understanding.kind === 'answer' || understanding.kind === 'second_opinion'
   const changes = isNew ? await stillOpen(inbound, decision.changes) : decision.changes
   if (changes.length > 0)
     inbound.answerings.push({

@@ -1,29 +1,12 @@
-import { and, eq, gt } from 'drizzle-orm'
 import type { LinksFailure, LinksPort } from '#providers/links/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { rateLimits } from '#server/db/schema/schema.ts'
 import type { Deps, TextWithLink } from '#server/deps.ts'
 import { linksFor, openPages } from '#server/features/messages/links.ts'
 import { keepAddress } from '#server/features/messages/shortened-links.ts'
-import { forgetAttempts } from '#server/http/rate-limit.ts'
+import { forgetAttempts, isPaused, pauseUntil } from '#server/http/rate-limit.ts'
 import { findLinkConnection, forgetToken } from './shortener.ts'
 
 const pauseKey = (churchId: number): string => `links-paused:${churchId}`
-
-/** Whether the church's shortener is left alone for now. */
-const isPaused = async (db: Db, churchId: number, now: Temporal.Instant): Promise<boolean> =>
-  (await db.$count(
-    rateLimits,
-    and(eq(rateLimits.key, pauseKey(churchId)), gt(rateLimits.windowStartedAt, now)),
-  )) > 0
-
-/** Asks the church's shortener nothing before a moment. The pause is a window of the rate limits that has yet to begin. */
-async function pauseUntil(db: Db, churchId: number, until: Temporal.Instant): Promise<void> {
-  await db
-    .insert(rateLimits)
-    .values({ key: pauseKey(churchId), windowStartedAt: until, hits: 0 })
-    .onConflictDoUpdate({ target: rateLimits.key, set: { windowStartedAt: until } })
-}
 
 export const forgetPause = (db: Db, churchId: number): Promise<void> => forgetAttempts(db, pauseKey(churchId))
 
@@ -83,9 +66,9 @@ async function heed(
   const now = deps.clock.now()
   deps.log.warn({ churchId, detail: problem.detail }, 'a link could not be shortened; ours is used')
   if (problem.kind === 'stop') return true
-  if (problem.kind === 'retry') await pauseUntil(deps.db, churchId, problem.notBefore)
+  if (problem.kind === 'retry') await pauseUntil(deps.db, pauseKey(churchId), problem.notBefore)
   else if (problem.why === 'reconnect') await forgetToken(deps, churchId, tokenSealed)
-  else await pauseUntil(deps.db, churchId, now.add(ALERT_PAUSE))
+  else await pauseUntil(deps.db, pauseKey(churchId), now.add(ALERT_PAUSE))
   return false
 }
 
@@ -122,7 +105,7 @@ export async function shortenLinks(
   try {
     const { links } = deps
     const account = links && (await accountOf(deps, links, churchId))
-    if (!account || (await isPaused(deps.db, churchId, deps.clock.now()))) return
+    if (!account || (await isPaused(deps.db, pauseKey(churchId), deps.clock.now()))) return
     const targets = await targetsOf(deps, churchId, texts)
     await shortenAll({ ...deps, links }, churchId, account, targets)
   } catch (error) {

@@ -77,6 +77,7 @@ export function logEntryView(row: LogRow, waiting?: Waiting): LogEntry {
     sid: message.sid,
     due_at: message.dueAt?.toString() ?? null,
     roster_read_at: message.rosterReadAt?.toString() ?? null,
+    second_opinion: message.secondOpinion,
   }
 }
 

@@ -12,6 +12,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { EraseChurchDialog } from './erase-church-dialog.tsx'
 import { inMonths, RetentionDialog } from './retention-dialog.tsx'
+import { SecondOpinion } from './second-opinion.tsx'
 
 /** How long texts are kept, and what an owner can take along or erase. */
 export function DataCard({ church }: { church: Church }) {
@@ -21,6 +22,7 @@ export function DataCard({ church }: { church: Church }) {
     <Card title="Your data" {...(whyNot && { purpose: whyNot })}>
       <List aria-label="Your data">
         <Retention church={church} isManaged={isManaged} />
+        <SecondOpinion />
         {isManaged && <Download />}
         {isManaged && <Erase church={church} />}
       </List>

@@ -25,6 +25,7 @@ export function aLog(over: Partial<LogEntry> = {}): LogEntry {
     sid: null,
     due_at: null,
     roster_read_at: null,
+    second_opinion: false,
     ...over,
   }
 }

@@ -48,6 +48,7 @@ export function LogNotes({ log }: { log: LogEntry }) {
   return (
     <>
       {log.trial_for && <Trial name={log.trial_for} />}
+      {log.second_opinion && <Note>Read with a second opinion from outside</Note>}
       {log.roster_read_at && <OldRoster readAt={log.roster_read_at} />}
       {log.error_message && (
         <Note tone="bad">
