@@ -63,7 +63,8 @@ function Schedules({ personId, isPreview }: { personId: string; isPreview: boole
       )}
       {data.away && !isPreview && <AwayCard away={data.away} personId={personId} onSaved={replace} />}
       <Note>
-        Reply STOP to any text to receive no more. This page is for this phone only; please do not share its link.
+        Reply STOP to any text to receive no more. This page is for this phone only; please do not share its
+        link.
       </Note>
     </>
   )
