@@ -43,14 +43,14 @@ const IN_ORDER: readonly MessageReason[] = [
 ]
 const IN_THE_WAY = MESSAGE_REASONS.filter((reason) => !IN_ORDER.includes(reason))
 
-const momentOf = sql<Temporal.Instant>`coalesce(${messages.loggedAt}, ${messages.dueAt})`
+type Wanted = { fits: SQL | undefined; by: SQL | typeof messages.loggedAt; limit: number }
 
-const newest = (db: Db, churchId: number, fits: SQL | undefined, limit: number): Promise<MessageRow[]> =>
+const newest = (db: Db, churchId: number, { fits, by, limit }: Wanted): Promise<MessageRow[]> =>
   db
     .select()
     .from(messages)
     .where(and(eq(messages.churchId, churchId), eq(messages.direction, 'out'), fits))
-    .orderBy(desc(momentOf), desc(messages.id))
+    .orderBy(desc(by), desc(messages.id))
     .limit(limit)
 
 const isAway = and(isNotNull(messages.loggedAt), notInArray(messages.state, [...LOST]))
@@ -98,8 +98,12 @@ export async function presentTexts(
 ): Promise<OrganizationDetail['texts']> {
   const { db } = deps
   const planning = await planningNameOf(deps, churchId)
-  const latest = await newest(db, churchId, isAway, SENT_SHOWN)
-  const missing = await newest(db, churchId, isMissing(now), MISSING_SHOWN)
+  const latest = await newest(db, churchId, { fits: isAway, by: messages.loggedAt, limit: SENT_SHOWN })
+  const missing = await newest(db, churchId, {
+    fits: isMissing(now),
+    by: sql`coalesce(${messages.loggedAt}, ${messages.dueAt})`,
+    limit: MISSING_SHOWN,
+  })
   const waiting = await foreseeTexts(deps, churchId, missing, now)
   const whyMissing = (row: MessageRow) =>
     whyLost(row) || explain(waiting.get(row.id)?.reason ?? row.reason, planning)
