@@ -15,7 +15,7 @@ import { planHead } from './services.ts'
 import { done, isoDate, isoInstant, planningId, rowId, signedIn } from './shared.ts'
 
 /** As many places are asked for at once. */
-export const PLACES_MAX = 100
+export const PLACES_MAX = 500
 
 const waveSize = z.number().int().min(WAVE_SIZES.least).max(WAVE_SIZES.most)
 const pauseMinutes = z.number().int().min(WAVE_PAUSES.least).max(WAVE_PAUSES.most)
@@ -160,7 +160,12 @@ export const asks = {
       tags,
     })
     .input(
-      z.object({ id: rowId, waveSize, pauseMinutes, leaveOut: z.array(planningId).max(200).default([]) }),
+      z.object({
+        id: rowId,
+        waveSize,
+        pauseMinutes,
+        leaveOut: z.array(planningId).max(PLACES_MAX).default([]),
+      }),
     )
     .output(done.extend({ ask })),
   startAll: signedIn
@@ -176,7 +181,7 @@ export const asks = {
         ids: z.array(rowId).min(1, 'Please choose a place.').max(PLACES_MAX),
         waveSize,
         pauseMinutes,
-        leaveOut: z.array(planningId).max(200).default([]),
+        leaveOut: z.array(planningId).max(PLACES_MAX).default([]),
       }),
     )
     .output(done.extend({ started: z.number(), refused: z.array(refusedAsk) })),

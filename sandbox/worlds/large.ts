@@ -17,6 +17,8 @@ export type LargeWorld = {
   /** People on each plan. */
   peopleEach: number
   people: number
+  /** The first plans of all service types are tomorrow, instead of one each day. */
+  isOneDay?: true
 }
 
 const TIME_ZONE = 'America/New_York'
@@ -66,7 +68,8 @@ function seedServiceType(planning: Planning, world: LargeWorld, place: number): 
     const first = place * world.peopleEach + week * 7
     const pattern = patternOf(serviceTypeId, teamId, first, world)
     const id = String(100_000 * (place + 1) + week + 1)
-    makePatternPlan(planning, pattern, { id, date: tomorrow.add({ days: place + week * 7 }), stage: 'asked' })
+    const days = (world.isOneDay ? 0 : place) + week * 7
+    makePatternPlan(planning, pattern, { id, date: tomorrow.add({ days }), stage: 'asked' })
   }
 }
 
