@@ -20,11 +20,13 @@ await inFolder(async (folder) => {
   const box = await openBox({ connection, world: 'empty', at: `${FIRST}T12:00:00Z` })
   try {
     const year = await live(box, { months, daysFrom, minutes, random: randomFrom(seed) })
-    const { rows, trace } = await countYear(connection.db, year, box.clock.now())
+    const { rows, trace, twice } = await countYear(connection.db, year, box.clock.now())
     console.log(`seed ${seed}\n\n| what | count | share |\n| --- | --- | --- |`)
     for (const row of rows) console.log(`| ${row.join(' | ')} |`)
     console.log('\nPeople of asks for services that are over and that did not fill the place:')
     console.table(trace)
+    console.log('\nWho is there where a place was filled twice:')
+    console.table(twice)
   } finally {
     await box.stop()
     await postgres.stop()

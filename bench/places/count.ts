@@ -76,6 +76,35 @@ const traceOf = (db: Db, churchId: number, now: Temporal.Instant) =>
       group by 1, 2 order by 3 desc limit 20`,
   )
 
+type There = {
+  plan: string
+  position: string
+  person: string
+  status: string
+  by_ask: boolean
+  answers: string
+}
+/** Who is there where there are too many, and what each has answered when. */
+async function twiceOf(db: Db, churchId: number, held: readonly Held[]): Promise<There[]> {
+  const found: There[] = []
+  for (const { plan, twice } of held)
+    for (const position of twice)
+      found.push(
+        ...(await rowsOf<There>(
+          db,
+          sql`select plan_id as plan, position_name as position, person_id as person, status,
+              exists (select from ask_people join asks on asks.id = ask_people.ask_id
+                where asks.plan_id = assignments.plan_id and ask_people.person_id = assignments.person_id
+                  and ask_people.write_back is not null) as by_ask,
+              (select string_agg(answers.status || ' by ' || source || ' ' || to_char(answered_at, 'MM-DD HH24:MI'), ', '
+                order by answers.id) from answers where answers.assignment_id = assignments.id) as answers
+            from assignments
+            where church_id = ${churchId} and plan_id = ${plan.id} and position_name = ${position} and removed_at is null`,
+        )),
+      )
+  return found
+}
+
 function declineRow(name: string, held: readonly Held[]) {
   const [put, declined] = [sum(held, (one) => one.put), sum(held, (one) => one.declined)]
   return [`declines, ${name}`, `${declined} of ${put}`, percent(declined, put)] as const
@@ -122,5 +151,5 @@ export async function countYear(
       held.filter((one) => one.isAskedForDays),
     ),
   ]
-  return { rows, trace: await traceOf(db, churchId, now) }
+  return { rows, trace: await traceOf(db, churchId, now), twice: await twiceOf(db, churchId, held) }
 }

@@ -39,6 +39,8 @@ export type Held = {
   plan: Plan
   missing: number
   tooMany: number
+  /** The positions for which there are too many. */
+  twice: string[]
   declined: number
   put: number
   isAskedForDays: boolean
@@ -91,10 +93,12 @@ export async function live(
     const rows = planning.data.planPeople.filter(({ planId, deletedAt }) => planId === plan.id && !deletedAt)
     const there = rows.filter(({ status }) => status !== 'D')
     const countOf = (name: string) => there.filter(({ positionName }) => positionName === name).length
+    const beyond = POSITIONS.map(({ name, count }) => ({ name, more: Math.max(0, countOf(name) - count) }))
     held.push({
       plan,
       missing: leader.needed(plan.id),
-      tooMany: POSITIONS.reduce((sum, { name, count }) => sum + Math.max(0, countOf(name) - count), 0),
+      tooMany: beyond.reduce((sum, { more }) => sum + more, 0),
+      twice: beyond.filter(({ more }) => more > 0).map(({ name }) => name),
       declined: rows.length - there.length,
       put: rows.length,
       isAskedForDays:

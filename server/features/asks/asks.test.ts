@@ -121,6 +121,7 @@ function qualify(teamId: string, positionName: string, places: readonly number[]
 async function declineDrums(places: readonly number[]): Promise<string> {
   const { planning } = app.sandbox
   planning.sendSchedulingEmails(secondSunday)
+  await app.pass({ minutes: 10 }, 2)
   qualify(GRACE.teams.worship, 'Drums', places)
   const row = planning.data.planPeople.find(
     ({ planId, positionName }) => planId === secondSunday && positionName === 'Drums',
@@ -179,6 +180,29 @@ test('of two yeses at once one gets the place, and the other hears that it is fi
   app.sandbox.carrier.phone(silent).reply('Thanks!')
   await app.pass({ minutes: 1 }, 2)
   expect(sentTo(silent).at(-1)).toContain('we have somebody for Sun')
+})
+
+test('who declined and comes back hears that somebody else has the place, until that one declines too', async () => {
+  const { data } = app.sandbox.planning
+  const drummers = () =>
+    data.planPeople.filter((one) => one.planId === secondSunday && one.positionName === 'Drums')
+  const [first] = drummers().filter(({ status }) => status === 'D')
+  const [person] = await app.deps.db
+    .select({ phone: peopleTable.phone })
+    .from(peopleTable)
+    .where(and(eq(peopleTable.churchId, app.graceId), eq(peopleTable.id, first?.personId ?? '')))
+  const phone = person?.phone ?? ''
+  const comeBack = async () => {
+    app.sandbox.carrier.phone(phone).reply('ACCEPT')
+    await app.pass({ minutes: 1 }, 3)
+    return drummers().filter(({ status }) => status === 'C')
+  }
+  const [holder, ...more] = await comeBack()
+  expect([holder?.personId === first?.personId, more]).toEqual([false, []])
+  expect(sentTo(phone).at(-1)).toContain('is filled already')
+  app.sandbox.planning.answer(holder?.id ?? '', 'D', 'Ill')
+  await app.pass({ minutes: 16 }, 2)
+  expect((await comeBack()).map(({ personId }) => personId)).toEqual([first?.personId])
 })
 
 async function startFor(assignmentId: string, only: readonly string[], pace = PACE): Promise<number> {

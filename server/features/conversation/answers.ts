@@ -19,7 +19,7 @@ import { isOneOf, type Key, keyOf } from '#server/db/keys.ts'
 import { announceAll } from '#server/db/live.ts'
 import { type AssignmentRow, answers, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { heedAnswers } from '#server/features/asks/answer.ts'
+import { givenAway, heedAnswers } from '#server/features/asks/answer.ts'
 import { scheduleTextsOf } from '#server/features/messages/schedule.ts'
 import { setTimes } from '#server/features/roster/times.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -209,6 +209,13 @@ export async function recordAnswers(
   now: Temporal.Instant,
 ): Promise<void> {
   const effects = await heedAnswers(tx, deps, answering, now)
-  if ([...effects.values()].includes('too_late')) throw refuse(422, FILLED)
+  const accepted = answering.changes.filter(({ status }) => status === ACCEPTED)
+  const given = await givenAway(
+    tx,
+    answering.churchId,
+    // The church may have both.
+    answering.source === 'staff' ? [] : accepted.map(({ assignmentId }) => assignmentId),
+  )
+  if (given.size > 0 || [...effects.values()].includes('too_late')) throw refuse(422, FILLED)
   await scheduleTextsOf(tx, await recordAllAnswers(tx, deps, [answering], now), now)
 }

@@ -3,8 +3,8 @@ import { type Decided, decide } from '#core/conversation/decide.ts'
 import type { SecondOpinion } from '#core/conversation/second-opinion.ts'
 import { thanksFor } from '#core/conversation/thanks.ts'
 import type { Change } from '#core/conversation/time-answers.ts'
-import { DECLINED } from '#core/vocabulary/people.ts'
-import { heedAnswers } from '#server/features/asks/answer.ts'
+import { ACCEPTED, DECLINED } from '#core/vocabulary/people.ts'
+import { givenAway, heedAnswers } from '#server/features/asks/answer.ts'
 import { offerDays } from '#server/features/availability/offer.ts'
 import { heardIn, type Inbound, reply } from './reply.ts'
 
@@ -12,7 +12,18 @@ import { heardIn, type Inbound, reply } from './reply.ts'
 async function stillOpen(inbound: Inbound, changes: readonly Change[]): Promise<Change[]> {
   const { tx, deps, churchId, messageId, now } = inbound
   const effects = await heedAnswers(tx, deps, { churchId, changes, source: 'text', messageId }, now)
-  const isTooLate = ({ assignmentId }: Change) => effects.get(assignmentId) === 'too_late'
+  const takenBack = changes.filter(
+    ({ assignmentId, status }) =>
+      status === ACCEPTED &&
+      inbound.conversation.asked.some((one) => one.assignmentId === assignmentId && one.status === DECLINED),
+  )
+  const given = await givenAway(
+    tx,
+    churchId,
+    takenBack.map(({ assignmentId }) => assignmentId),
+  )
+  const isTooLate = ({ assignmentId }: Change) =>
+    effects.get(assignmentId) === 'too_late' || given.has(assignmentId)
   const late = changes.filter(isTooLate).map(({ assignmentId }) => assignmentId)
   if (late.length > 0) reply(inbound, { kind: 'place_taken', ids: late.slice(0, 1) })
   return changes.filter((change) => !isTooLate(change))
