@@ -20,20 +20,12 @@ export function makeVersion(parent: string): string {
   return version
 }
 
-const changeJournal = (version: string, change: (journal: Journal) => Journal['entries']): void => {
-  const journal = JSON.parse(readFileSync(journalOf(version), 'utf8')) as Journal
-  writeFileSync(journalOf(version), JSON.stringify({ ...journal, entries: change(journal) }))
-}
-
-/** It knows nothing of the last migrations. */
-export const withoutLast = (version: string, count: number): void =>
-  changeJournal(version, ({ entries }) => entries.slice(0, -count))
-
-/** It has one more. */
+/** It has one migration more. */
 export function withMigration(version: string, tag: string, statement: string): void {
   writeFileSync(join(version, 'server/db/migrations', `${tag}.sql`), statement)
-  changeJournal(version, ({ entries }) => {
-    const last = entries.at(-1)
-    return last ? [...entries, { ...last, idx: last.idx + 1, when: last.when + 1, tag }] : []
-  })
+  const journal = JSON.parse(readFileSync(journalOf(version), 'utf8')) as Journal
+  const last = journal.entries.at(-1)
+  if (!last) throw new Error('there is no migration to follow')
+  const entries = [...journal.entries, { ...last, idx: last.idx + 1, when: last.when + 1, tag }]
+  writeFileSync(journalOf(version), JSON.stringify({ ...journal, entries }))
 }

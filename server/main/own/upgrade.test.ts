@@ -8,7 +8,7 @@ import { only, rowsOf } from '#server/db/query.ts'
 import { versionOf } from '#server/db/schema-version.ts'
 import { freePort } from '#testkit/postgres.ts'
 import { type Command, openOwn } from '#testkit/processes.ts'
-import { makeVersion, withMigration, withoutLast } from '#testkit/versions.ts'
+import { makeVersion, withMigration } from '#testkit/versions.ts'
 import { hasSystemd } from './running.ts'
 
 /** Whatever goes wrong while a version follows another, the data is there and one of the two runs. */
@@ -56,7 +56,7 @@ beforeAll(async () => {
   older = makeVersion(folder)
   newer = makeVersion(folder)
   broken = makeVersion(folder)
-  withoutLast(older, 1)
+  for (const version of [newer, broken]) withMigration(version, '9998_newer', 'create table newer (id int);')
   withMigration(broken, '9999_spoiled', 'create table spoiled (id int);')
   writeFileSync(join(broken, 'dist-server/all.js'), `await import('./migrate.js')\nprocess.exit(1)\n`)
   homes.push(await installOlder())
