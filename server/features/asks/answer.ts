@@ -15,6 +15,8 @@ type Given = {
   changes: readonly { assignmentId: string; status: AssignmentStatus }[]
   source: AnswerSource
   messageId?: number | undefined
+  /** Places that were declined before, or may have been, and are accepted now. */
+  takenBack: readonly string[]
 }
 
 /** The asked places among some assignments, those that were withdrawn too. */
@@ -57,8 +59,8 @@ async function reopen(tx: Db, ask: AskRow, now: Temporal.Instant): Promise<void>
 }
 
 /** Those of some places, which whoever declined them wants back, that somebody who was asked has now. */
-export async function givenAway(tx: Db, churchId: number, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
+async function givenAway(tx: Db, churchId: number, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`select asks.assignment_id as id from asks
@@ -78,7 +80,7 @@ export async function givenAway(tx: Db, churchId: number, ids: readonly string[]
         )
       order by asks.id for update of asks`,
   )
-  return new Set(rows.map(({ id }) => id))
+  return rows.map(({ id }) => id)
 }
 
 type Said = { ask: AskRow; personId: string; answer: AskAnswer; given: Given }
@@ -113,7 +115,7 @@ async function apply(
 
 /**
  * What answers to asked places do, by assignment id: as many yeses get a place as there are. Each ask is held until the
- * transaction ends, so that of two yeses at once one comes too late.
+ * transaction ends, so that of two yeses at once one comes too late. So does whoever declined, once others have the place.
  */
 export async function heedAnswers(
   tx: Db,
@@ -121,7 +123,8 @@ export async function heedAnswers(
   given: Given,
   now: Temporal.Instant,
 ): Promise<Map<string, AnswerEffect>> {
-  const effects = new Map<string, AnswerEffect>()
+  const gone = await givenAway(tx, given.churchId, given.takenBack)
+  const effects = new Map<string, AnswerEffect>(gone.map((id) => [id, 'too_late']))
   const ids = given.changes.map(({ assignmentId }) => assignmentId).filter(isAskedPlace)
   if (ids.length === 0) return effects
   for (const { id, askId, personId } of await placesOf(tx, given.churchId, ids)) {

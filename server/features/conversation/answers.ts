@@ -19,7 +19,7 @@ import { isOneOf, type Key, keyOf } from '#server/db/keys.ts'
 import { announceAll } from '#server/db/live.ts'
 import { type AssignmentRow, answers, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { givenAway, heedAnswers } from '#server/features/asks/answer.ts'
+import { heedAnswers } from '#server/features/asks/answer.ts'
 import { scheduleTextsOf } from '#server/features/messages/schedule.ts'
 import { setTimes } from '#server/features/roster/times.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -208,14 +208,10 @@ export async function recordAnswers(
   answering: Answering,
   now: Temporal.Instant,
 ): Promise<void> {
-  const effects = await heedAnswers(tx, deps, answering, now)
   const accepted = answering.changes.filter(({ status }) => status === ACCEPTED)
-  const given = await givenAway(
-    tx,
-    answering.churchId,
-    // The church may have both.
-    answering.source === 'staff' ? [] : accepted.map(({ assignmentId }) => assignmentId),
-  )
-  if (given.size > 0 || [...effects.values()].includes('too_late')) throw refuse(422, FILLED)
+  // The church may have both.
+  const takenBack = answering.source === 'staff' ? [] : accepted.map(({ assignmentId }) => assignmentId)
+  const effects = await heedAnswers(tx, deps, { ...answering, takenBack }, now)
+  if ([...effects.values()].includes('too_late')) throw refuse(422, FILLED)
   await scheduleTextsOf(tx, await recordAllAnswers(tx, deps, [answering], now), now)
 }

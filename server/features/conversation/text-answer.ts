@@ -4,26 +4,20 @@ import type { SecondOpinion } from '#core/conversation/second-opinion.ts'
 import { thanksFor } from '#core/conversation/thanks.ts'
 import type { Change } from '#core/conversation/time-answers.ts'
 import { ACCEPTED, DECLINED } from '#core/vocabulary/people.ts'
-import { givenAway, heedAnswers } from '#server/features/asks/answer.ts'
+import { heedAnswers } from '#server/features/asks/answer.ts'
 import { offerDays } from '#server/features/availability/offer.ts'
 import { heardIn, type Inbound, reply } from './reply.ts'
 
 /** Without the places that somebody else has taken: that is said at once. */
 async function stillOpen(inbound: Inbound, changes: readonly Change[]): Promise<Change[]> {
   const { tx, deps, churchId, messageId, now } = inbound
-  const effects = await heedAnswers(tx, deps, { churchId, changes, source: 'text', messageId }, now)
-  const takenBack = changes.filter(
-    ({ assignmentId, status }) =>
-      status === ACCEPTED &&
-      inbound.conversation.asked.some((one) => one.assignmentId === assignmentId && one.status === DECLINED),
-  )
-  const given = await givenAway(
-    tx,
-    churchId,
-    takenBack.map(({ assignmentId }) => assignmentId),
-  )
-  const isTooLate = ({ assignmentId }: Change) =>
-    effects.get(assignmentId) === 'too_late' || given.has(assignmentId)
+  const accepted = changes.filter(({ status }) => status === ACCEPTED).map(({ assignmentId }) => assignmentId)
+  const takenBack = inbound.conversation.asked
+    .filter(({ assignmentId, status }) => status === DECLINED && accepted.includes(assignmentId))
+    .map(({ assignmentId }) => assignmentId)
+  const given = { churchId, changes, source: 'text' as const, messageId, takenBack }
+  const effects = await heedAnswers(tx, deps, given, now)
+  const isTooLate = ({ assignmentId }: Change) => effects.get(assignmentId) === 'too_late'
   const late = changes.filter(isTooLate).map(({ assignmentId }) => assignmentId)
   if (late.length > 0) reply(inbound, { kind: 'place_taken', ids: late.slice(0, 1) })
   return changes.filter((change) => !isTooLate(change))
