@@ -103,6 +103,7 @@ async function readChurch(db: Db, churchId: number, now: Temporal.Instant): Prom
       .leftJoin(numbers, isPrimaryOfChurch)
       .where(eq(churches.id, churchId)),
   )
+  const isLocal = registrationOf(number) === 'local'
   return {
     ...church,
     isConnected: connectedAt !== null,
@@ -113,8 +114,8 @@ async function readChurch(db: Db, churchId: number, now: Temporal.Instant): Prom
     isRefused: number !== null && number.refusedSince !== null,
     isSuspended: await hasSuspendedAccount(db, churchId),
     waitingForCredits: await countWaiting(db, churchId),
-    segmentsToday: registrationOf(number) === 'local' ? await countSegments(db, churchId, now) : 0,
-    tMobileDaily: await tMobileDailyOf(db, churchId),
+    segmentsToday: isLocal ? await countSegments(db, churchId, now) : 0,
+    tMobileDaily: isLocal ? await tMobileDailyOf(db, churchId) : null,
     isDisputed: await hasDispute(db, churchId),
   }
 }

@@ -26,10 +26,19 @@ async function findRegistration(db: Db, churchId: number) {
   }
 }
 
-async function findAccount(db: Db, churchId: number): Promise<OrganizationDetail['carrier_account']> {
-  const carrier = (await findPrimaryNumber(db, churchId))?.carrier
-  const row = carrier ? await findChurchAccount(db, churchId, carrier) : null
-  return row?.sid ? { sid: row.sid, suspended_since: row.suspendedSince?.toString() ?? null } : null
+/** What the carrier thinks of the number that a church texts from, and of the account that it is in. */
+async function standingAtCarrier(
+  db: Db,
+  churchId: number,
+): Promise<Pick<OrganizationDetail, 'refused_since' | 'carrier_account'>> {
+  const number = await findPrimaryNumber(db, churchId)
+  const row = number && (await findChurchAccount(db, churchId, number.carrier))
+  return {
+    refused_since: number?.refusedSince?.toString() ?? null,
+    carrier_account: row?.sid
+      ? { sid: row.sid, suspended_since: row.suspendedSince?.toString() ?? null }
+      : null,
+  }
 }
 
 /** What was given or taken by hand, bought or refreshed: not the texts. */
@@ -90,8 +99,7 @@ export async function presentDetail(deps: Deps, churchId: number): Promise<Organ
     can_extend_trial: canExtendTrial(church.status),
     numbers: (await presentOwnNumbers(db, churchId)).all,
     ...(await findRegistration(db, churchId)),
-    refused_since: (await findPrimaryNumber(db, churchId))?.refusedSince?.toString() ?? null,
-    carrier_account: await findAccount(db, churchId),
+    ...(await standingAtCarrier(db, churchId)),
     integrations: await integrationsOf(deps, churchId),
     texts: await presentTexts(deps, churchId, clock.now()),
     roster: {
