@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { startPostgres } from '#testkit/postgres.ts'
+import { askServer, startPostgres } from '#testkit/postgres.ts'
 import { startCommand } from '#testkit/processes.ts'
 
 /** Say to the workers with which data the products of a run begin. */
@@ -10,12 +9,7 @@ const FOLDER = 'MIGRATED_FOLDER'
 const SERVER = 'MIGRATED_SERVER'
 const TEMPLATE = 'migrated'
 
-async function ask(query: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env[SERVER] })
-  await client.connect()
-  await client.query(query)
-  await client.end()
-}
+const ask = (query: string): Promise<void> => askServer(process.env[SERVER] ?? '', query)
 
 async function migrateAsOperator(environment: Record<string, string>): Promise<void> {
   const command = startCommand('server/main/migrate.ts', environment)

@@ -2,12 +2,11 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { type Connection, connectEmbedded, connectPostgres } from '#server/db/connect.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
-import { startPostgres } from './postgres.ts'
+import { askServer, startPostgres } from './postgres.ts'
 import { keepSeed } from './seed.ts'
 import { makeSnapshot, type Snapshot } from './snapshot.ts'
 
@@ -57,15 +56,9 @@ async function embeddedTemplates(folder: string): Promise<Templates> {
 
 async function postgresTemplates(url: string, folder: string): Promise<Templates> {
   const open = (name: string) => connectPostgres(new URL(`/${name}`, url).href)
-  const create = async (query: string) => {
-    const admin = new pg.Client({ connectionString: url })
-    await admin.connect()
-    await admin.query(query)
-    await admin.end()
-  }
-  await create('CREATE DATABASE steeple_empty')
+  await askServer(url, 'CREATE DATABASE steeple_empty')
   await prepare(open('steeple_empty'))
-  await create('CREATE DATABASE steeple_grace TEMPLATE steeple_empty')
+  await askServer(url, 'CREATE DATABASE steeple_grace TEMPLATE steeple_empty')
   const snapshot = await makeSnapshot(open('steeple_grace'), folder)
   await keep(open('steeple_empty'))
   await keep(open('steeple_grace'))

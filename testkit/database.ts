@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, connectPostgres, connectTo } from '#server/db/connect.ts'
 import type { Template } from './database-setup.ts'
+import { askServer } from './postgres.ts'
 import { restoreSeed } from './seed.ts'
 
 type Database = { open: () => Connection }
@@ -15,10 +15,7 @@ async function copyOf(template: Template): Promise<Database> {
     return { open: () => ({ ...connectTo(client), close: async () => {} }) }
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const server = new pg.Client({ connectionString: template.url })
-  await server.connect()
-  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template.name}`)
-  await server.end()
+  await askServer(template.url, `CREATE DATABASE ${name} TEMPLATE ${template.name}`)
   return { open: () => connectPostgres(new URL(`/${name}`, template.url).href) }
 }
 

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
+import pg from 'pg'
 
 /** Below the range that systems hand out for outgoing connections, which could take a port away again. */
 const FIRST_PORT = 20_000
@@ -66,4 +67,12 @@ export async function startPostgres(
     start: () => server.start(),
     stop: () => server.stop(),
   }
+}
+
+/** Asks a server something that stands alone, as making a database does. */
+export async function askServer(url: string, query: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(query)
+  await client.end()
 }
