@@ -132,6 +132,9 @@ export type HookSubscription = { id: string; event: string; secret: string; acti
 /** A hint that something changed; what exactly is always read again. It is the payload of a stored event. */
 export type PlanningHint = { event: string; planId: string | null; personId: string | null }
 
+/** From one moment until just before another. */
+export type PlanningSpan = { from: Temporal.Instant; until: Temporal.Instant }
+
 /** Whether somebody could serve in a span of time, as far as the planning service knows. */
 export type PlanningAvailability = {
   isBlockedOut: boolean
@@ -146,10 +149,11 @@ type Position = { serviceTypeId: string; teamId: string; positionName: string }
 export type PlanningStandIns = {
   /** The ids of those who can be scheduled to a position; none when it is not one of the team's. */
   qualified: (access: PlanningAccess, position: Position) => PlanningOutcome<string[]>
+  /** What is known of each span, in their order: it costs hardly more to ask about many than about one. */
   availability: (
     access: PlanningAccess,
-    of: { personId: string; from: Temporal.Instant; until: Temporal.Instant },
-  ) => PlanningOutcome<PlanningAvailability>
+    of: { personId: string; spans: readonly PlanningSpan[] },
+  ) => PlanningOutcome<PlanningAvailability[]>
   /** Puts somebody who has accepted on a plan. Who is in that position there already is not put there twice. */
   assign: (
     access: PlanningAccess,

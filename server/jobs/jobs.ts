@@ -18,7 +18,7 @@ export type JobData = {
   'planning.write-back': { answerId: number }
   'planning.subscribe': { churchId: number }
   'planning.rotate-secret': { subscription: string }
-  'asks.look': { askId: number }
+  'asks.look': { churchId: number }
   'asks.write-back': { askId: number; personId: string }
   'availability.write-back': { churchId: number; personId: string; month: string }
   'messages.schedule': { churchId: number }

@@ -1,7 +1,13 @@
 import type { z } from 'zod'
 import { success } from '#core/outcome.ts'
 import { isBefore, later } from '#core/time/instant.ts'
-import type { PlanningAccess, PlanningOutcome, PlanningPort, PlanningStandIns } from '../port.ts'
+import type {
+  PlanningAccess,
+  PlanningOutcome,
+  PlanningPort,
+  PlanningSpan,
+  PlanningStandIns,
+} from '../port.ts'
 import { type assignments, membersOf, ours } from './assignments.ts'
 import { includedOf, listing, single } from './reading.ts'
 import type { Send } from './request.ts'
@@ -15,8 +21,8 @@ import {
   teamPositionWire,
 } from './wire.ts'
 
-type Span = { from: Temporal.Instant; until: Temporal.Instant }
 type Blockout = z.output<typeof blockoutWire>
+type BlockoutDate = z.output<typeof blockoutDateWire>
 
 /** A whole blockout gives its moments in an unsaid zone: none is further away from UTC. */
 const ANY_ZONE = { hours: 26 } as const
@@ -24,12 +30,12 @@ const ANY_ZONE = { hours: 26 } as const
 const PAST_PLACES = 10
 
 const overlaps = (
-  { from, until }: Span,
+  { from, until }: PlanningSpan,
   startsAt: Temporal.Instant | null,
   endsAt: Temporal.Instant | null,
 ): boolean => startsAt !== null && isBefore(startsAt, until) && isBefore(from, endsAt ?? startsAt)
 
-function mayCover({ attributes }: Blockout, { from, until }: Span): boolean {
+function mayCover({ attributes }: Blockout, { from, until }: PlanningSpan): boolean {
   const { repeat_frequency, starts_at, ends_at } = attributes
   if (repeat_frequency !== null && repeat_frequency !== 'no_repeat') return true
   return overlaps({ from: from.subtract(ANY_ZONE), until: until.add(ANY_ZONE) }, starts_at, ends_at)
@@ -51,24 +57,25 @@ async function placesOf(send: Send, access: PlanningAccess, personId: string, qu
   )
 }
 
-async function isBlockedOut(
+/** The dates of somebody's blockouts that may cover one of the spans. */
+async function blockedDates(
   send: Send,
   access: PlanningAccess,
   personId: string,
-  span: Span,
-): PlanningOutcome<boolean> {
+  spans: readonly PlanningSpan[],
+): PlanningOutcome<BlockoutDate[]> {
   const path = `/services/v2/people/${personId}/blockouts`
   const read = await listing(send, access, `${path}?per_page=100`, blockoutWire)
   if (!read.ok) return read
-  for (const { id } of read.value.items.filter((blockout) => mayCover(blockout, span))) {
-    const dates = await listing(send, access, `${path}/${id}/blockout_dates?per_page=100`, blockoutDateWire)
-    if (!dates.ok) return dates
-    const covers = dates.value.items.some(({ attributes }) =>
-      overlaps(span, attributes.starts_at_utc, attributes.ends_at_utc),
-    )
-    if (covers) return success(true)
+  const dates: BlockoutDate[] = []
+  for (const { id } of read.value.items.filter((blockout) =>
+    spans.some((span) => mayCover(blockout, span)),
+  )) {
+    const of = await listing(send, access, `${path}/${id}/blockout_dates?per_page=100`, blockoutDateWire)
+    if (!of.ok) return of
+    dates.push(...of.value.items)
   }
-  return success(false)
+  return success(dates)
 }
 
 /** Only the newest places are read: a page is enough, so its next link is not followed. */
@@ -113,17 +120,23 @@ export function standIns(
     return success([...new Set(read.value.items.flatMap(({ relationships }) => relationships.person ?? []))])
   }
 
-  const availability: PlanningStandIns['availability'] = async (access, { personId, ...span }) => {
+  const availability: PlanningStandIns['availability'] = async (access, { personId, spans }) => {
     const coming = await placesOf(send, access, personId, 'order=starts_at&per_page=100')
     if (!coming.ok) return coming
-    const servesThen = coming.value.some(({ times }) =>
-      times.some(({ starts_at, ends_at }) => overlaps(span, starts_at, ends_at)),
-    )
-    const blockedOut = await isBlockedOut(send, access, personId, span)
-    if (!blockedOut.ok) return blockedOut
+    const blocked = await blockedDates(send, access, personId, spans)
+    if (!blocked.ok) return blocked
     const last = await lastServed(send, access, personId)
     if (!last.ok) return last
-    return success({ isBlockedOut: blockedOut.value, servesThen, lastServedAt: last.value })
+    const times = coming.value.flatMap((place) => place.times)
+    return success(
+      spans.map((span) => ({
+        isBlockedOut: blocked.value.some(({ attributes }) =>
+          overlaps(span, attributes.starts_at_utc, attributes.ends_at_utc),
+        ),
+        servesThen: times.some(({ starts_at, ends_at }) => overlaps(span, starts_at, ends_at)),
+        lastServedAt: last.value,
+      })),
+    )
   }
 
   const assign: PlanningStandIns['assign'] = async (access, of) => {

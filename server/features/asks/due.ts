@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte, min } from 'drizzle-orm'
 import { askPeople, asks } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
@@ -27,10 +27,11 @@ export function dueAsks(deps: Deps): DueWork {
 export async function enqueueDueAsks({ db, jobs, clock }: Deps): Promise<undefined> {
   const now = clock.now()
   const looking = await db
-    .select({ askId: asks.id })
+    .select({ churchId: asks.churchId })
     .from(asks)
     .where(and(eq(asks.state, 'looking'), lte(asks.nextAt, now)))
-    .orderBy(asc(asks.nextAt))
+    .groupBy(asks.churchId)
+    .orderBy(asc(min(asks.nextAt)))
     .limit(AT_A_TIME)
   await jobs.enqueueAll(db, 'asks.look', looking)
   const promised = await db

@@ -8,7 +8,7 @@ import { writeStandInBack } from './write-back.ts'
 export const asks = {
   routes: { asks: asksRoutes },
   jobs: (deps) => ({
-    'asks.look': ({ askId }) => lookForStandIns(deps, askId),
+    'asks.look': ({ churchId }) => lookForStandIns(deps, churchId),
     'asks.write-back': (job) => writeStandInBack(deps, job),
   }),
   dueWork: (deps) => [dueAsks(deps), { name: 'queue due asks', run: () => enqueueDueAsks(deps) }],

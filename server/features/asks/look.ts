@@ -1,7 +1,8 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, inArray, lte } from 'drizzle-orm'
 import { inFairOrder, passes, problemOf } from '#core/asks/stand-in.ts'
-import { failure, success } from '#core/outcome.ts'
+import { success } from '#core/outcome.ts'
 import { failedWords, noAnswer } from '#core/polling/polling-words.ts'
+import { isBefore } from '#core/time/instant.ts'
 import type {
   PlanningAccess,
   PlanningAvailability,
@@ -24,81 +25,137 @@ import { advance, standInOf } from './wave.ts'
 
 /** More people than this are not asked about for one place. */
 const PEOPLE_MAX = 50
+/** So long a church is looked for at a time: others wait for the same workers. */
+const RUN = { minutes: 1 }
 /** An attempt takes less; afterwards it is taken for interrupted and made again. */
 const LEASE = { minutes: 2 }
 /** What waits longer for the planning service is given up. */
 const GIVE_UP_AFTER = { hours: 2 }
 const CANNOT_TELL = 'does not tell who could serve.'
 
-async function claim({ db, clock }: Deps, askId: number): Promise<AskRow | null> {
+async function claim({ db, clock }: Deps, churchId: number): Promise<AskRow[]> {
   const now = clock.now()
-  const [claimed] = await db
+  const claimed = await db
     .update(asks)
     .set({ nextAt: now.add(LEASE) })
-    .where(and(eq(asks.id, askId), eq(asks.state, 'looking'), or(isNull(asks.nextAt), lte(asks.nextAt, now))))
+    .where(and(eq(asks.churchId, churchId), eq(asks.state, 'looking'), lte(asks.nextAt, now)))
     .returning()
-  return claimed ?? null
+  return claimed.toSorted((one, other) => one.id - other.id)
 }
 
-/** Asks the planning service who could take the place of an ask. Goes on where it was interrupted. */
-export async function lookForStandIns(deps: Deps, askId: number): Promise<void> {
-  const ask = await claim(deps, askId)
-  if (!ask) return
-  const found = await find(deps, ask)
-  if (found.ok) await deps.db.transaction((tx) => conclude(tx, deps, askId))
-  else await heed(deps, ask, found.failure)
+/** Who is to be asked about for an ask. */
+type Search = { ask: AskRow; waiting: Set<string> }
+type Run = {
+  deps: Deps
+  standIns: PlanningStandIns
+  access: PlanningAccess
+  end: Temporal.Instant
+  /** Whose numbers were read in this run. */
+  read: Set<string>
 }
 
-type Opened = { standIns: PlanningStandIns; access: PlanningAccess }
-
-async function find(deps: Deps, ask: AskRow): PlanningOutcome<null> {
-  const { port, access } = await openPlanning(deps, ask.churchId)
+/**
+ * Asks the planning service who could take the places that others are to be asked for. Nobody is asked about twice,
+ * however many of the places they could take. Goes on where it was interrupted.
+ */
+export async function lookForStandIns(deps: Deps, churchId: number): Promise<void> {
+  const claimed = await claim(deps, churchId)
+  if (claimed.length === 0) return
+  const { port, access } = await openPlanning(deps, churchId)
   const { standIns } = port
-  if (!standIns) return failure({ kind: 'stop', why: 'refused', detail: `${port.name} ${CANNOT_TELL}` })
-  const known = await peopleOf(deps.db, [ask.id])
-  const listed = known.length > 0 ? success(null) : await listQualified(deps, ask, { standIns, access })
-  return listed.ok ? askAbout(deps, ask, { standIns, access }) : listed
+  if (!standIns) {
+    const problem = { kind: 'stop', why: 'refused', detail: `${port.name} ${CANNOT_TELL}` } as const
+    return heed(deps, claimed, problem)
+  }
+  const run = { deps, standIns, access, end: deps.clock.now().add(RUN), read: new Set<string>() }
+  await askAboutAll(run, await listAll(run, claimed))
+}
+
+/** Lists who is qualified for each place; without those of which the planning service says that it cannot be. */
+async function listAll(run: Run, claimed: readonly AskRow[]): Promise<Search[]> {
+  const { deps } = run
+  const searches: Search[] = []
+  for (const [index, ask] of claimed.entries()) {
+    const listed = await listQualified(run, ask)
+    if (listed.ok) searches.push({ ask, waiting: await waitingOf(deps, ask) })
+    else if (listed.failure.kind === 'stop') await heed(deps, [ask], listed.failure)
+    else {
+      await heed(deps, claimed.slice(index), listed.failure)
+      break
+    }
+  }
+  return searches
 }
 
 /** Writes down who can be scheduled to the position, with their numbers as they are now. */
-async function listQualified(deps: Deps, ask: AskRow, { standIns, access }: Opened): PlanningOutcome<null> {
+async function listQualified({ deps, standIns, access, read }: Run, ask: AskRow): PlanningOutcome<null> {
+  if ((await peopleOf(deps.db, [ask.id])).length > 0) return success(null)
   const qualified = await standIns.qualified(access, ask)
   if (!qualified.ok) return qualified
   const ids = qualified.value.slice(0, PEOPLE_MAX)
-  const read = await readPeopleNow(deps, ask.churchId, ids)
-  if (!read.ok) return read
+  const unread = ids.filter((id) => !read.has(id))
+  const people = await readPeopleNow(deps, ask.churchId, unread)
+  if (!people.ok) return people
+  for (const id of unread) read.add(id)
   await enlist(deps.db, ask, ids)
   return success(null)
 }
 
-/** Asks about everybody who was not looked at yet; who cannot be asked anyway need not be asked about. */
-async function askAbout(deps: Deps, ask: AskRow, opened: Opened): PlanningOutcome<null> {
-  const people = await peopleOf(deps.db, [ask.id])
-  const waiting = people.filter(({ lookedAt }) => lookedAt === null).map(({ personId }) => personId)
-  const known = await knownOf(deps.db, ask, waiting, deps.clock.now())
-  for (const personId of waiting) {
-    const told = isOut(known.get(personId) ?? stranger(personId))
-      ? success(NOTHING)
-      : await lookAt(ask, personId, opened)
-    if (!told.ok) return told
+/** Those who were not asked about yet; who cannot be asked anyway need not be. */
+async function waitingOf(deps: Deps, ask: AskRow): Promise<Set<string>> {
+  const ids = (await peopleOf(deps.db, [ask.id])).flatMap((row) => (row.lookedAt ? [] : row.personId))
+  const known = await knownOf(deps.db, ask, ids, deps.clock.now())
+  return new Set(ids.filter((personId) => !isOut(known.get(personId) ?? stranger(personId))))
+}
+
+/** Asks about one person after the other, for all places that they could take. */
+async function askAboutAll(run: Run, searches: readonly Search[]): Promise<void> {
+  const { deps, end } = run
+  let left = searches
+  for (let [first] = left; first; [first] = left) {
+    const [personId] = first.waiting
+    if (personId === undefined) {
+      const { id } = first.ask
+      await deps.db.transaction((tx) => conclude(tx, deps, id))
+      left = left.slice(1)
+      continue
+    }
+    if (isBefore(end, deps.clock.now())) return postpone(deps, asksOf(left), deps.clock.now())
+    const concerned = left.filter(({ waiting }) => waiting.has(personId))
+    const looked = await lookAt(run, personId, concerned)
+    if (looked.ok) continue
+    const failed = looked.failure.kind === 'stop' ? concerned : left
+    await heed(deps, asksOf(failed), looked.failure)
+    left = left.filter((search) => !failed.includes(search))
+  }
+}
+
+const asksOf = (searches: readonly Search[]): AskRow[] => searches.map(({ ask }) => ask)
+
+type Looked = PlanningAvailability & { problem?: 'archived' }
+const NOTHING = { isBlockedOut: false, servesThen: false, lastServedAt: null }
+
+/** Writes down what the planning service says about somebody; who is gone there is left out. */
+async function lookAt(
+  { deps, standIns, access }: Run,
+  personId: string,
+  searches: readonly Search[],
+): PlanningOutcome<null> {
+  const spans = searches.map(({ ask }) => ({ from: ask.startsAt, until: ask.endsAt }))
+  const told = await standIns.availability(access, { personId, spans })
+  const isGone = !told.ok && told.failure.kind === 'stop' && told.failure.why === 'gone'
+  if (!told.ok && !isGone) return told
+  const lookedAt = deps.clock.now()
+  for (const [index, { ask, waiting }] of searches.entries()) {
+    const looked: Looked = (told.ok && told.value[index]) || { ...NOTHING, problem: 'archived' }
     await deps.db
       .update(askPeople)
-      .set({ ...told.value, lookedAt: deps.clock.now() })
+      .set({ ...looked, lookedAt })
       .where(and(eq(askPeople.askId, ask.id), eq(askPeople.personId, personId)))
+    waiting.delete(personId)
   }
   return success(null)
 }
-
-type Looked = PlanningAvailability & { problem?: 'archived' }
-
-/** What the planning service says about somebody; who is gone there is left out. */
-async function lookAt(ask: AskRow, personId: string, { standIns, access }: Opened): PlanningOutcome<Looked> {
-  const told = await standIns.availability(access, { personId, from: ask.startsAt, until: ask.endsAt })
-  if (told.ok || told.failure.kind !== 'stop' || told.failure.why !== 'gone') return told
-  return success({ ...NOTHING, problem: 'archived' })
-}
-
-const NOTHING = { isBlockedOut: false, servesThen: false, lastServedAt: null }
 
 function isOut(known: Known): boolean {
   const problem = problemOf({ ...NOTHING, ...known })
@@ -140,30 +197,37 @@ async function conclude(tx: Db, deps: Deps, askId: number): Promise<void> {
   await announceAsk(tx, ask)
 }
 
-async function heed(deps: Deps, ask: AskRow, problem: PlanningFailure): Promise<void> {
-  await heedFailure(deps, ask.churchId, problem)
-  const now = deps.clock.now()
-  const isLate = Temporal.Instant.compare(now, ask.createdAt.add(GIVE_UP_AFTER)) > 0
-  if (problem.kind === 'retry' && !isLate) {
-    await deps.db
-      .update(asks)
-      .set({ nextAt: problem.notBefore })
-      .where(and(eq(asks.id, ask.id), eq(asks.state, 'looking')))
-    return
-  }
-  deps.log.warn({ ask: ask.id, detail: problem.detail }, 'nobody could be found for a place')
-  const port = await portOfChurch(deps, ask.churchId)
+async function postpone({ db }: Deps, late: readonly AskRow[], nextAt: Temporal.Instant): Promise<void> {
+  const ids = late.map(({ id }) => id)
+  await db
+    .update(asks)
+    .set({ nextAt })
+    .where(and(inArray(asks.id, ids), eq(asks.state, 'looking')))
+}
+
+/** Tries again later what may still succeed, and gives up the rest. */
+async function heed(deps: Deps, failed: readonly AskRow[], problem: PlanningFailure): Promise<void> {
+  const [first] = failed
+  if (!first) return
+  await heedFailure(deps, first.churchId, problem)
+  const latest = deps.clock.now().subtract(GIVE_UP_AFTER)
+  const again = problem.kind === 'retry' ? failed.filter((ask) => !isBefore(ask.createdAt, latest)) : []
+  if (problem.kind === 'retry' && again.length > 0) await postpone(deps, again, problem.notBefore)
+  const port = await portOfChurch(deps, first.churchId)
   const detail =
     problem.kind === 'retry'
       ? noAnswer(port)
       : port.standIns
         ? failedWords(port, problem.why)
         : problem.detail
-  await deps.db.transaction(async (tx) => {
-    await tx
-      .update(asks)
-      .set({ state: 'unknown', detail, nextAt: null })
-      .where(and(eq(asks.id, ask.id), eq(asks.state, 'looking')))
-    await announceAsk(tx, ask)
-  })
+  for (const ask of failed.filter((one) => !again.includes(one))) {
+    deps.log.warn({ ask: ask.id, detail: problem.detail }, 'nobody could be found for a place')
+    await deps.db.transaction(async (tx) => {
+      await tx
+        .update(asks)
+        .set({ state: 'unknown', detail, nextAt: null })
+        .where(and(eq(asks.id, ask.id), eq(asks.state, 'looking')))
+      await announceAsk(tx, ask)
+    })
+  }
 }

@@ -131,7 +131,7 @@ export async function openAsk(
       })
       .returning(),
   )
-  await deps.jobs.enqueue(tx, 'asks.look', { askId: ask.id })
+  await deps.jobs.enqueue(tx, 'asks.look', { churchId: ask.churchId })
   await announceAsk(tx, ask)
   return ask
 }
