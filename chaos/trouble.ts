@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Fault } from '#sandbox/base/faults.ts'
 import type { Random } from '#testkit/random.ts'
+import { KEEPER } from './backup.ts'
 import type { Control } from './control.ts'
 import { pause } from './process.ts'
 
@@ -17,7 +18,8 @@ function faultFrom(random: Random): Fault {
 
 const FAULTS_MAX = 4
 const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid() and random() < $1`
+  where datname = current_database() and pid <> pg_backend_pid()
+    and application_name <> '${KEEPER}' and random() < $1`
 
 /** Providers fail, hooks come late, twice and out of order, and the database's connections are cut, again and again. */
 export function openTrouble(control: Control, databaseUrl: string, random: Random) {
