@@ -1,14 +1,14 @@
-import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type AnswerEffect, effectOf, isAskedPlace } from '#core/asks/place.ts'
 import type { AskAnswer } from '#core/vocabulary/asks.ts'
 import { ACCEPTED, type AnswerSource, type AssignmentStatus, DECLINED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
-import { rowsOf } from '#server/db/query.ts'
 import { type AskRow, askPeople, asks, assignments } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceAsk, holdersOf, isForTime, lockAsk, peopleOf } from './ask.ts'
 import { closeAsk } from './close.ts'
 import { freeOf } from './empty-place.ts'
+import { isFilledThere } from './wave.ts'
 
 type Given = {
   churchId: number
@@ -58,29 +58,43 @@ async function reopen(tx: Db, ask: AskRow, now: Temporal.Instant): Promise<void>
   await tx.update(asks).set({ state, endedAt: null, nextAt: now, nextWaveAt: now }).where(eq(asks.id, ask.id))
 }
 
-/** Those of some places, which whoever declined them wants back, that somebody who was asked has now. */
+/** Of an ask: somebody who was asked has the place, or is being put there. */
+const isHeld = sql<boolean>`${asks.state} = 'filled' and exists (
+  select from ask_people given where given.ask_id = ${asks.id} and (
+    given.write_back = 'pending' or given.write_back = 'written' and exists (
+      select from assignments theirs
+      where theirs.church_id = ${asks.churchId} and theirs.plan_id = ${asks.planId}
+        and theirs.team_id = ${asks.teamId} and theirs.position_name = ${asks.positionName}
+        and theirs.person_id = given.person_id and theirs.status <> ${DECLINED}
+        and theirs.removed_at is null
+    )
+  )
+)`
+
+/** Those of some places, which whoever declined them wants back, that somebody else has now. */
 async function givenAway(tx: Db, churchId: number, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await rowsOf<{ id: string }>(
-    tx,
-    sql`select asks.assignment_id as id from asks
-      join assignments own on own.church_id = asks.church_id and own.id = asks.assignment_id
-      where asks.church_id = ${churchId} and ${inArray(asks.assignmentId, [...ids])}
-        and asks.state = 'filled' and asks.time_id is null and own.status = ${DECLINED}
-        and exists (
-          select from ask_people given where given.ask_id = asks.id and (
-            given.write_back = 'pending' or given.write_back = 'written' and exists (
-              select from assignments theirs
-              where theirs.church_id = asks.church_id and theirs.plan_id = asks.plan_id
-                and theirs.team_id = asks.team_id and theirs.position_name = asks.position_name
-                and theirs.person_id = given.person_id and theirs.status <> ${DECLINED}
-                and theirs.removed_at is null
-            )
-          )
-        )
-      order by asks.id for update of asks`,
-  )
-  return rows.map(({ id }) => id)
+  const rows = await tx
+    .select({ ask: asks, isHeld })
+    .from(asks)
+    .innerJoin(
+      assignments,
+      and(eq(assignments.churchId, asks.churchId), eq(assignments.id, asks.assignmentId)),
+    )
+    .where(
+      and(
+        eq(asks.churchId, churchId),
+        inArray(asks.assignmentId, [...ids]),
+        isNull(asks.timeId),
+        eq(assignments.status, DECLINED),
+      ),
+    )
+    .orderBy(asks.id)
+    .for('update', { of: asks })
+  const gone: string[] = []
+  for (const { ask, isHeld } of rows)
+    if (isHeld || (await isFilledThere(tx, ask))) gone.push(ask.assignmentId)
+  return gone
 }
 
 type Said = { ask: AskRow; personId: string; answer: AskAnswer; given: Given }

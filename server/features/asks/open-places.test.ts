@@ -263,49 +263,75 @@ async function fresh(): Promise<void> {
     data.planPeople.delete(id)
 }
 
-/** What happens at a moment of a race; several such things happen at once. */
-const aStep = fc.oneof(
-  fc.record({
-    kind: fc.constantFrom('by page', 'by text'),
-    place: fc.constantFrom(...FREE),
-    status: fc.constantFrom('C', 'C', 'D'),
-  }),
-  // A leader, or a volunteer's own replacement, which comes as accepted.
-  fc.record({ kind: fc.constantFrom('leader', 'replacement') }),
-  fc.record({ kind: fc.constant('lost answers'), count: fc.integer({ min: 1, max: 4 }) }),
-  fc.record({ kind: fc.constant('hooks twice') }),
-)
+/** What happens at a moment of a race; several such things happen at once, and each takes what it needs of the rest. */
+const aStep = fc.record({
+  kind: fc.constantFrom(
+    'text',
+    'text',
+    'page',
+    'page',
+    // Whoever declined the place, if somebody did.
+    'text of the owner',
+    'leader',
+    // Comes as accepted.
+    'replacement',
+    'lost answers',
+    'hooks twice',
+  ),
+  who: fc.constantFrom(...FREE),
+  status: fc.constantFrom<('C' | 'D')[]>('C', 'C', 'D'),
+  count: fc.integer({ min: 1, max: 4 }),
+})
+type Step = typeof aStep extends fc.Arbitrary<infer Value> ? Value : never
+const OWNER = 48
+
+/** A place that the plan needs several times, which nobody was asked for. */
+async function openRace(places: number): Promise<string> {
+  need(GRACE.plans.secondKids, 'Race', places)
+  const place = { planId: GRACE.plans.secondKids, teamId: kidsVolunteers, positionName: 'Race', timeId: null }
+  const [stored] = await app.deps.db
+    .insert(openPlaces)
+    .values({ churchId: app.graceId, ...place, quantity: places })
+    .returning()
+  return `open-${stored?.id}`
+}
+
+/** A place that somebody has declined. */
+async function declinedRace(): Promise<string> {
+  const place = { planId: GRACE.plans.secondKids, teamId: kidsVolunteers, positionName: 'Race' }
+  const id = planning().schedulePerson({ ...place, personId: volunteer(OWNER) })
+  planning().sendSchedulingEmails(GRACE.plans.secondKids)
+  await app.pass({ minutes: 31 }, 2)
+  planning().answer(id, 'D', 'Away')
+  await app.pass({ minutes: 31 }, 2)
+  return id
+}
 
 const RUNS = { numRuns: Number(process.env.RACES ?? 4), seed: Number(process.env.RACES_SEED ?? 1) }
 
 search.prop(
   [
-    fc.integer({ min: 1, max: 3 }),
+    fc.oneof(fc.integer({ min: 1, max: 3 }), fc.constant('declined' as const)),
     fc.array(fc.array(aStep, { minLength: 1, maxLength: 4 }), { maxLength: 4 }),
   ],
   RUNS,
 )(
   'whatever races for a place, by text and page, there and here, no place is filled twice, and who loses hears it once',
-  async (places, rounds) => {
+  async (kind, rounds) => {
+    const places = kind === 'declined' ? 1 : kind
     await fresh()
     const { db } = app.deps
     const { faults, carrier } = app.sandbox
     const begins = app.clock.now()
     qualify('Race', FREE)
     const planId = GRACE.plans.secondKids
-    need(planId, 'Race', places)
-    await db.insert(openPlaces).values({
-      ...{ churchId: app.graceId, planId, teamId: kidsVolunteers, positionName: 'Race', timeId: null },
-      quantity: places,
-    })
-    const [stored] = await db.select().from(openPlaces).where(eq(openPlaces.positionName, 'Race'))
-    const assignmentId = `open-${stored?.id}`
+    const assignmentId = kind === 'declined' ? await declinedRace() : await openRace(kind)
     const { id } = await opened({ assignment_id: assignmentId })
     await staff.post('/start-ask', { id, waveSize: 10, pauseMinutes: 30 })
     const rows = await db
       .select({ id: assignments.id })
       .from(assignments)
-      .where(and(eq(assignments.askId, id), isNotNull(assignments.askId), like(assignments.id, 'ask-open-%')))
+      .where(and(eq(assignments.askId, id), isNotNull(assignments.askId), like(assignments.id, 'ask-%')))
     expect(rows).toHaveLength(FREE.length)
     await app.pass({ seconds: 5 })
     const substitutes = [20, 21, 22, 23, 24].map(volunteer)
@@ -325,34 +351,39 @@ search.prop(
       })
       if (status) planning().answer(row, status)
     }
+    const say = (who: number, status: 'C' | 'D') => {
+      reply(who, status === 'C' ? 'ACCEPT' : 'DECLINE')
+      return app.sandbox.runDue()
+    }
+    const happens: Record<Step['kind'], (step: Step) => unknown> = {
+      text: ({ who, status }) => say(who, status),
+      page: ({ who, status }) => {
+        const changes = [{ assignmentId: askedPlaceId({ id, assignmentId }, volunteer(who)), status }]
+        const given = { churchId: app.graceId, changes, reason: null, source: 'link' as const }
+        return db.transaction((tx) => recordAnswers(tx, app.deps, given, app.clock.now()))
+      },
+      'text of the owner': ({ status }) => kind === 'declined' && say(OWNER, status),
+      leader: () => fillThere(),
+      replacement: () => fillThere('C'),
+      'lost answers': ({ count }) =>
+        faults.set({ vendor: 'planning', kind: 'truncated', path: '/team_members', count }),
+      'hooks twice': () => {
+        carrier.switches.duplicateWebhooks = true
+      },
+    }
     for (const round of rounds) {
-      await Promise.allSettled(
-        round.map(async (step) => {
-          if ('count' in step) {
-            faults.set({ vendor: 'planning', kind: 'truncated', path: '/team_members', count: step.count })
-          } else if (!('place' in step)) {
-            if (step.kind === 'hooks twice') carrier.switches.duplicateWebhooks = true
-            else fillThere(step.kind === 'replacement' ? 'C' : undefined)
-          } else if (step.kind === 'by text') {
-            reply(step.place, step.status === 'C' ? 'ACCEPT' : 'DECLINE')
-            await app.sandbox.runDue()
-          } else {
-            const change = { assignmentId: askedPlaceId({ id, assignmentId }, volunteer(step.place)) }
-            const changes = [{ ...change, status: step.status as 'C' | 'D' }]
-            const given = { churchId: app.graceId, changes, reason: null, source: 'link' as const }
-            await db.transaction((tx) => recordAnswers(tx, app.deps, given, app.clock.now()))
-          }
-        }),
-      )
+      await Promise.allSettled(round.map(async (step) => happens[step.kind](step)))
       app.clock.moveBy({ seconds: 20 })
       await app.runDueWork()
     }
     faults.clear()
     carrier.switches.duplicateWebhooks = false
     await app.pass({ minutes: 10 }, 5)
-    const taken = planning().data.planPeople.filter(
-      ({ positionName, status }) => positionName === 'Race' && status !== 'D',
-    )
+    const onPlan = () =>
+      planning().data.planPeople.filter(
+        ({ positionName, status }) => positionName === 'Race' && status !== 'D',
+      )
+    const taken = onPlan()
     expect(taken.length).toBeLessThanOrEqual(places)
     expect(new Set(taken.map(({ personId }) => personId)).size).toBe(taken.length)
     const there = new Set(taken.map(({ personId }) => personId))
@@ -377,6 +408,13 @@ search.prop(
       const theirs = told.filter((one) => one.personId === personId)
       if (!there.has(personId)) expect(theirs.length, 'who said yes in vain is told').toBeGreaterThan(0)
     }
+    if (kind !== 'declined') return
+    await say(OWNER, 'C')
+    await app.pass({ minutes: 5 }, 5)
+    const theirs = onPlan().map(({ personId }) => personId)
+    expect(theirs, 'who comes back gets a free place, and no other').toEqual(
+      taken.length > 0 ? [...there] : [volunteer(OWNER)],
+    )
   },
   120_000 + 10_000 * RUNS.numRuns,
 )
