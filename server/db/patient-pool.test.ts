@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startPostgres } from '#testkit/postgres.ts'
 import { openRelay, type Relay, through } from '#testkit/relay.ts'
 import { type Connection, connectPostgres } from './connect.ts'
+import { rowsOf } from './query.ts'
 
 /** A database that goes away and comes back. */
 const LIMITS = { connectMs: 300, statementMs: 400, answerMs: 500 }
@@ -82,4 +83,17 @@ test('a listener comes back with one attempt at a time, and says that it may hav
 test('a listener that cannot begin says so', async () => {
   relay.cut()
   await expect(connection.listen('news', { onPayload: () => {} })).rejects.toThrow()
+})
+
+test('what is asked again and again is planned once for each connection, and anew after a change of the tables', async () => {
+  const { db } = connection
+  await db.execute(sql`create table kept (id int, words text)`)
+  await db.execute(sql`insert into kept values (1, 'one')`)
+  const ask = () => rowsOf(db, sql`select * from kept where id = ${1}`)
+  for (let times = 0; times < 10; times++) await ask()
+  const named = sql`select statement from pg_prepared_statements where statement like '%from kept%'`
+  expect(await rowsOf(db, named)).toEqual([{ statement: 'select * from kept where id = $1' }])
+  await db.execute(sql`alter table kept alter words type int using 7`)
+  await expect(ask()).rejects.toMatchObject({ cause: { code: '0A000' } })
+  expect(await ask()).toEqual([{ id: 1, words: 7 }])
 })

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { markAway, type Outage } from './away.ts'
+import { openNames } from './named.ts'
 
 /** How long the database may be silent before a connection to it is given up. */
 export type TimeLimits = {
@@ -17,6 +18,8 @@ export const TIME_LIMITS: TimeLimits = { connectMs: 8_000, statementMs: 30_000, 
 const KEEP_ALIVE_AFTER_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 60_000
 const NO_ANSWER = 'Query read timeout'
+/** What a named statement says for ever once a migration has changed the type of a column that it returns. */
+const OUTDATED = '0A000'
 
 /** Between two attempts to connect, as a share of how long one may take. */
 const PAUSE = 1 / 16
@@ -49,12 +52,22 @@ function shareAttempts(pauseMs: number): (attempt: () => Promise<void>) => Promi
   }
 }
 
+/** The arguments of a query with values, with a name where it has one. */
+function withName(nameOf: ReturnType<typeof openNames>, args: unknown[]): unknown[] {
+  const [query, values, ...rest] = args
+  if (!Array.isArray(values)) return args
+  const config = typeof query === 'string' ? { text: query } : (query as pg.QueryConfig)
+  const name = config.name ? null : nameOf(config.text)
+  return name ? [{ ...config, ...name }, values, ...rest] : args
+}
+
 /**
  * Connections that tell of an outage. One that did not answer in time is closed: whatever it answers later belongs to
- * nobody.
+ * nobody. So is one whose named statements no longer fit the tables.
  */
 function patientClient(outage: Outage, { connectMs }: TimeLimits): typeof pg.Client {
   const share = shareAttempts(connectMs * PAUSE)
+  const nameOf = openNames()
   return class PatientClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
@@ -64,9 +77,12 @@ function patientClient(outage: Outage, { connectMs }: TimeLimits): typeof pg.Cli
       const ask = this.query.bind(this) as (...args: unknown[]) => unknown
       const fail = (error: unknown): void => {
         outage.failed(error)
-        if (error instanceof Error && error.message === NO_ANSWER) this.connection.stream.destroy()
+        if (!(error instanceof Error)) return
+        const isOutdated = 'code' in error && error.code === OUTDATED && error.message.includes('cached plan')
+        if (error.message === NO_ANSWER || isOutdated) this.connection.stream.destroy()
       }
-      const patientAsk = (...args: unknown[]): unknown => {
+      const patientAsk = (...said: unknown[]): unknown => {
+        const args = withName(nameOf, said)
         const take = args.at(-1)
         if (typeof take === 'function')
           return ask(...args.slice(0, -1), (error: unknown, result: unknown) => {
