@@ -16,20 +16,42 @@ export const BUCKETS = 2 ** 19
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
-function bucketOf(name: string): number {
-  let hash = FNV_OFFSET
+/** The hash of a name, which may go on from the hash of its beginning. */
+export function hashOf(name: string, from = FNV_OFFSET): number {
+  let hash = from
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), FNV_PRIME)
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return hash
+}
+
+function bucketOf(name: number): number {
+  const hash = Math.imul(name ^ (name >>> 15), 0x2c1b3c6d)
   return (hash ^ (hash >>> 13)) & (BUCKETS - 1)
 }
 
 /** A text as buckets; those before `words` come from words, the others from the grammar. Both blocks have the length one. */
 export type Hashed = { buckets: Int32Array; words: number }
 
+const isTaken = new Uint8Array(BUCKETS)
+
+/** Each of the buckets once. */
+function unique(buckets: Int32Array): Int32Array {
+  let count = 0
+  for (const bucket of buckets) {
+    if (isTaken[bucket] === 0) buckets[count++] = bucket
+    isTaken[bucket] = 1
+  }
+  const found = buckets.subarray(0, count)
+  for (const bucket of found) isTaken[bucket] = 0
+  return found
+}
+
 export function hashed({ words, grammar }: Features): Hashed {
-  const ofWords = new Set(words.map(bucketOf))
-  const ofGrammar = new Set(grammar.map((name) => bucketOf(`${name}#`)))
-  return { buckets: Int32Array.from([...ofWords, ...ofGrammar]), words: ofWords.size }
+  const ofWords = unique(Int32Array.from(words, bucketOf))
+  const ofGrammar = unique(Int32Array.from(grammar, (name) => bucketOf(hashOf('#', name))))
+  const buckets = new Int32Array(ofWords.length + ofGrammar.length)
+  buckets.set(ofWords)
+  buckets.set(ofGrammar, ofWords.length)
+  return { buckets, words: ofWords.length }
 }
 
 /** What a bucket of a text counts. */
@@ -50,12 +72,11 @@ export function scoresOf({ classes, rows, weights, scale }: Model, text: Hashed)
   for (let index = 0; index < text.buckets.length; index++) {
     const row = rows[text.buckets[index] ?? 0] ?? 0
     if (row === 0) continue
-    const value = valueAt(text, index) * scale
-    const [from, to] = [(row - 1) * classes, index < text.words ? 0 : classes]
-    for (let of = 0; of < classes; of++)
-      scores[to + of] = (scores[to + of] ?? 0) + (weights[from + of] ?? 0) * value
+    const from = (row - 1) * classes
+    const to = index < text.words ? 0 : classes
+    for (let of = 0; of < classes; of++) scores[to + of] = (scores[to + of] ?? 0) + (weights[from + of] ?? 0)
   }
-  return scores
+  return scores.map((score, at) => score * valueAt(text, at < classes ? 0 : text.words) * scale)
 }
 
 /** What weighs the two scores of each class against what the grammar found: one row of weights an input. */
