@@ -1,4 +1,5 @@
 import { lettersOf, linesOf, pairsOf, SYLLABIC, syllabicLanguageOf } from '../folders.ts'
+import { likeliest } from '../languages/language.ts'
 import { PHRASE_CLASSES } from '../languages/phrase-classes.ts'
 import { tokensOf } from '../text/tokens.ts'
 import type { Lexeme } from './lexeme.ts'
@@ -159,11 +160,16 @@ type Found = { lexemes: readonly Lexeme[]; length: number }
 
 const FOREIGN = /[a-z\u00c0-\u024f'’]+(?: [a-z\u00c0-\u024f'’]+)+/y
 
+function spacedLexemes(words: string, own: OwnWords): Lexeme[] {
+  const tokens = tokensOf(words)
+  return lexemesOf(tokens, own, likeliest(tokens))
+}
+
 /** Several words of another language in a row. */
 function foreignWords(text: string, at: number, own: OwnWords): Found | null {
   FOREIGN.lastIndex = at
   const words = FOREIGN.exec(text)?.[0]
-  return words === undefined ? null : { lexemes: lexemesOf(tokensOf(words), own), length: words.length }
+  return words === undefined ? null : { lexemes: spacedLexemes(words, own), length: words.length }
 }
 
 /** Some letters begin a word, unless they stand inside another. */
@@ -233,7 +239,7 @@ const isLeftOver = (left: string, char: string): boolean =>
 
 /** What was left over between known pieces: words of another language, or a particle. */
 function leftLexemes(left: string, own: OwnWords): Lexeme[] {
-  if (/^[a-z]/.test(left)) return lexemesOf(tokensOf(left), own)
+  if (/^[a-z]/.test(left)) return spacedLexemes(left, own)
   const words = left.trim()
   return words === '' ? [] : [remainder(words)]
 }

@@ -11,6 +11,7 @@ export type Features = { words: readonly number[]; grammar: readonly number[] }
 /** What is known of a text when it is classified. `found` and `settled`: the grammar's outcome before and after doubt. */
 export type Seen = {
   raw: string
+  refusesInAnother: boolean
   predicates: readonly Predicate[]
   found: string
   settled: string
