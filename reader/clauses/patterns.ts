@@ -147,7 +147,7 @@ function endOfTest(test: RegExp, text: string, at: number): number {
   return test.test(text) ? test.lastIndex : -1
 }
 
-/** Where what fits a pattern at a place of a text ends; -1 where it does not fit. */
+/** Where what fits a pattern at a place of a text in small letters ends; -1 where it does not fit. */
 export function endOf(pattern: Pattern, text: string, at: number): number {
   if (pattern.is === 'end') return at
   if (pattern.is === 'ways') {
