@@ -2,11 +2,8 @@ import type { Predicate } from '../clauses/clauses.ts'
 import type { Lexeme } from '../clauses/lexeme.ts'
 import type { NewestText, ReplyContext } from '../conversation.ts'
 import { isSyllabic } from '../folders.ts'
-import { hashOf } from './linear.ts'
+import { type Features, hashOf } from './linear.ts'
 import { tokensWithMarks } from './masked.ts'
-
-/** What a text shows to the classifier: hashes of the names of features, in two blocks that weigh the same. */
-export type Features = { words: readonly number[]; grammar: readonly number[] }
 
 /** What is known of a text when it is classified. `found` and `settled`: the grammar's outcome before and after doubt. */
 export type Seen = {

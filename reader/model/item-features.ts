@@ -1,5 +1,5 @@
-import { type Features, grams, piecesOf, type Seen, shapeOf, wordsOf } from './features.ts'
-import { hashOf } from './linear.ts'
+import { grams, piecesOf, type Seen, shapeOf, wordsOf } from './features.ts'
+import { type Features, hashOf } from './linear.ts'
 import { tokensWithMarks } from './masked.ts'
 import { type Said, type Side, type View, viewOf } from './sides.ts'
 

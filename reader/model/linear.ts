@@ -1,4 +1,5 @@
-import type { Features } from './features.ts'
+/** What a text shows to the classifier: hashes of the names of features, in two blocks that weigh the same. */
+export type Features = { words: readonly number[]; grammar: readonly number[] }
 
 /** A linear classifier: for each feature that it knows one weight a class. */
 export type Model = {
