@@ -1,13 +1,14 @@
-import { likeliest } from '../languages/language.ts'
 import {
   ANSWERS,
   byPrefix,
   type Entry,
   entryOf,
   type Found,
+  knows,
   type Lexicon,
   lexicons,
   longestPhrase,
+  numbersOf,
 } from '../languages/lexicon.ts'
 import { mistypedAnswer } from '../languages/mistyped.ts'
 import { isOneSlipAway } from '../text/slips.ts'
@@ -65,7 +66,7 @@ function ownWords(tokens: readonly Token[], at: number, own: OwnWords): Read | n
 function singleWord(word: string, lexicon: Lexicon): Lexeme {
   const prefix = byPrefix(lexicon, word)
   if (prefix) return lexemeOf(prefix, word)
-  if (lexicon.words.has(word)) return { of: 'unknown', words: word }
+  if (knows(lexicon, word)) return { of: 'unknown', words: word }
   for (const other of lexicons()) {
     const entry = entryOf(other, word)
     if (entry && !isTooShort(word, entry)) return lexemeOf(entry, word)
@@ -87,30 +88,34 @@ function spelledOut(token: Token, lexicon: Lexicon): Token[] {
 /** A text that is one phrase, however it is punctuated. */
 function wholePhrase(tokens: readonly Token[], lexicon: Lexicon): Lexeme | null {
   const words = tokens.filter(({ is, word }) => is !== 'mark' || word === '?')
-  const found = longestPhrase(lexicon, words, 0)
+  const found = longestPhrase(lexicon, numbersOf(words), 0)
   const isWhole = found && found.length > 1 && found.length === words.length
   return isWhole ? lexemeOf(found.entry, wordsOf(words)) : null
 }
 
+/** A text as it is read in a language. */
+type Written = { lexicon: Lexicon; tokens: readonly Token[]; numbers: readonly number[] }
+
 /** A phrase that ends in a weekday ends before it where a date goes on: 'good for | Sunday 9'. */
-function phraseBeforeDate(lexicon: Lexicon, tokens: readonly Token[], at: number): Found | null {
-  const phrase = longestPhrase(lexicon, tokens, at)
+function phraseBeforeDate({ lexicon, tokens, numbers }: Written, at: number): Found | null {
+  const phrase = longestPhrase(lexicon, numbers, at)
   if (!phrase || phrase.length < 2) return phrase
   const last = at + phrase.length - 1
   const entry = entryOf(lexicon, tokens[last]?.word ?? '')
   const isDate = typeof entry === 'object' && entry !== null && 'weekday' in entry
   const goesOn = tokens.slice(last + 1, last + 3).some(({ is }) => is === 'number' || is === 'date')
-  return isDate && goesOn ? longestPhrase(lexicon, tokens.slice(0, last), at) : phrase
+  return isDate && goesOn ? longestPhrase(lexicon, numbers, at, last) : phrase
 }
 
 /** An answer ends before what the text may choose among: 'can't sing' is a refusal and a task. */
-function phraseAt(lexicon: Lexicon, tokens: readonly Token[], at: number, own: OwnWords): Found | null {
-  const phrase = phraseBeforeDate(lexicon, tokens, at)
+function phraseAt(written: Written, at: number, own: OwnWords): Found | null {
+  const { lexicon, tokens, numbers } = written
+  const phrase = phraseBeforeDate(written, at)
   if (!phrase || phrase.length < 2 || !ANSWERS.includes(phrase.entry)) return phrase
   const inside = tokens
     .slice(at + 1, at + phrase.length)
     .findIndex((token) => own.get(token.word)?.items !== undefined)
-  return inside < 0 ? phrase : longestPhrase(lexicon, tokens.slice(0, at + 1 + inside), at)
+  return inside < 0 ? phrase : longestPhrase(lexicon, numbers, at, at + 1 + inside)
 }
 
 const SHORT_FORM_MIN = 3
@@ -130,8 +135,9 @@ function nearName(lexeme: Lexeme, own: OwnWords): Lexeme {
 }
 
 /** What begins at a token: a word of this text when it is as long as any phrase, a phrase, or a single word. */
-function readAt(lexicon: Lexicon, tokens: readonly Token[], at: number, own: OwnWords): Read | null {
-  const phrase = phraseAt(lexicon, tokens, at, own)
+function readAt(written: Written, at: number, own: OwnWords): Read | null {
+  const { lexicon, tokens } = written
+  const phrase = phraseAt(written, at, own)
   const mine = ownWords(tokens, at, own)
   if (mine && mine.length >= (phrase?.length ?? 0)) return mine
   if (phrase) {
@@ -144,16 +150,16 @@ function readAt(lexicon: Lexicon, tokens: readonly Token[], at: number, own: Own
     : null
 }
 
-/** The longest known phrases of a text, from left to right, in the language that knows most of its words. */
-export function lexemesOf(written: readonly Token[], own: OwnWords): Lexeme[] {
-  const [lexicon] = likeliest(written)
+/** The longest known phrases of a text, from left to right, in a language. */
+export function lexemesOf(written: readonly Token[], own: OwnWords, lexicon: Lexicon | undefined): Lexeme[] {
   if (!lexicon) return []
   const tokens = written.flatMap((token) => spelledOut(token, lexicon))
   const whole = wholePhrase(tokens, lexicon)
   if (whole) return withEuropeanSenses([whole])
   const lexemes: Lexeme[] = []
+  const text = { lexicon, tokens, numbers: numbersOf(tokens) }
   for (let at = 0; at < tokens.length; ) {
-    const read = readAt(lexicon, tokens, at, own)
+    const read = readAt(text, at, own)
     if (!read) break
     lexemes.push(read.lexeme)
     at += read.length

@@ -1,16 +1,16 @@
 import { lettersOf, linesOf, pairsOf, SYLLABIC, syllabicLanguageOf } from '../folders.ts'
-import { PHRASE_CLASSES, type PhraseClass } from '../languages/phrase-classes.ts'
+import { likeliest } from '../languages/language.ts'
+import { PHRASE_CLASSES } from '../languages/phrase-classes.ts'
 import { tokensOf } from '../text/tokens.ts'
 import type { Lexeme } from './lexeme.ts'
 import { lexemesOf, type OwnWords } from './lexemes.ts'
+import { beginningsOf, endOf, firstOf, type Pattern, patternOf } from './patterns.ts'
 import { withSenses } from './senses/senses.ts'
 
 /** Languages without spaces between words: at each place of a text the longest pattern of any class is taken. */
 
-type Rule = { pattern: RegExp; lexeme: (words: string, match: RegExpExecArray) => Lexeme }
-
-/** Lines of one class, which become one pattern when a text first needs them. */
-type Lines = { of: PhraseClass; lines: string[] }
+/** What fits at a place of a text, and how many characters it takes. */
+type Rule = (text: string, at: number) => Found | null
 
 /** How a language without spaces is read. */
 type Syllabary = {
@@ -24,19 +24,31 @@ type Syllabary = {
 
 const digits = (match: RegExpExecArray, group: number): number => Number(match[group] ?? 0)
 
+const figures =
+  (pattern: RegExp, lexeme: (words: string, match: RegExpExecArray) => Lexeme): Rule =>
+  (text, at) => {
+    pattern.lastIndex = at
+    const match = pattern.exec(text)
+    return match && { lexemes: [lexeme(match[0], match)], length: match[0].length }
+  }
+
 /** What figures mean in every language. */
 const FIGURES: readonly Rule[] = [
-  {
-    pattern: /(\d{1,2})\s?[./]\s?(\d{1,2})(?!\d)/y,
-    lexeme: (words, match) => ({ of: 'date', words, value: digits(match, 1), minor: digits(match, 2) }),
-  },
-  {
-    pattern: /(\d{1,2}):(\d{2})/y,
-    lexeme: (words, match) => ({ of: 'time', words, value: digits(match, 1), minor: digits(match, 2) }),
-  },
-  { pattern: /\d+/y, lexeme: (words) => ({ of: 'number', words, value: Number(words) }) },
-  { pattern: /(?<![a-z\u00c0-\u024f])o(?![a-z])/iy, lexeme: (words) => ({ of: 'yes', words }) },
-  { pattern: /(?<![a-z\u00c0-\u024f])x(?![a-z])/iy, lexeme: (words) => ({ of: 'no', words }) },
+  figures(/(\d{1,2})\s?[./]\s?(\d{1,2})(?!\d)/y, (words, match) => ({
+    of: 'date',
+    words,
+    value: digits(match, 1),
+    minor: digits(match, 2),
+  })),
+  figures(/(\d{1,2}):(\d{2})/y, (words, match) => ({
+    of: 'time',
+    words,
+    value: digits(match, 1),
+    minor: digits(match, 2),
+  })),
+  figures(/\d+/y, (words) => ({ of: 'number', words, value: Number(words) })),
+  figures(/(?<![a-z\u00c0-\u024f])o(?![a-z])/iy, (words) => ({ of: 'yes', words })),
+  figures(/(?<![a-z\u00c0-\u024f])x(?![a-z])/iy, (words) => ({ of: 'no', words })),
 ]
 
 /** A numeral of the language, by the names of what it holds. */
@@ -55,116 +67,66 @@ function numeral(of: string, words: string, found: Readonly<Record<string, strin
   return { of: 'number', words, value: at('value') }
 }
 
-/** The lines of each class by the letters with which they may begin. */
-function linesByLetter(language: string): ReadonlyMap<string, readonly Lines[]> {
-  const byLetter = new Map<string, Lines[]>([['', []]])
-  for (const of of PHRASE_CLASSES)
-    for (const line of linesOf(language, of))
-      for (const letter of beginningsOf(line)) {
-        const lists = byLetter.get(letter) ?? []
-        byLetter.set(letter, lists)
-        const last = lists.at(-1)
-        if (last?.of === of) last.lines.push(line)
-        else lists.push({ of, lines: [line] })
-      }
+const fitting =
+  (pattern: Pattern, lexeme: (words: string) => Lexeme): Rule =>
+  (text, at) => {
+    const end = endOf(pattern, text, at)
+    return end < 0 ? null : { lexemes: [lexeme(text.slice(at, end))], length: end - at }
+  }
+
+/** The rules of a language by the letters with which they may begin. */
+function rulesByLetter(language: string, letters: string): Map<string, Rule[]> {
+  const byLetter = new Map<string, Rule[]>([['', []]])
+  const gap = new RegExp(`([${letters})?*])(?=[${letters}(])(?!\\(\\?)`, 'gu')
+  /** The first of some lines that fits, the longest before the others; a space is allowed between syllables. */
+  function begin(lines: readonly string[], lexeme: (words: string) => Lexeme): void {
+    const patterns = lines
+      .toSorted((a, b) => b.length - a.length)
+      .map((line) => patternOf(line.replaceAll(gap, '$1 ?')))
+      .map((pattern) => ({ pattern, beginnings: beginningsOf(pattern) }))
+    for (const letter of new Set(patterns.flatMap(({ beginnings }) => beginnings))) {
+      const ways = patterns.flatMap(({ pattern, beginnings }) =>
+        beginnings.includes(letter) ? [pattern] : [],
+      )
+      byLetter.set(letter, [...(byLetter.get(letter) ?? []), fitting(firstOf(ways), lexeme)])
+    }
+  }
+  for (const [at, names] of linesOf(language, 'weekdays').entries())
+    begin([names], (words) => ({ of: 'weekday', words, value: at + 1 }))
+  for (const [name, value] of pairsOf(language, 'numbers'))
+    begin([name], (words) => ({ of: 'number', words, value: Number(value), isDay: Number(value) > 9 }))
+  for (const of of PHRASE_CLASSES) begin(linesOf(language, of), (words) => ({ of, words }))
   return byLetter
 }
 
 function syllabaryOf(language: string, script: string): Syllabary {
   const letters = lettersOf(script)
-  const gap = new RegExp(`([${letters})?*])(?=[${letters}(])(?!\\(\\?)`, 'gu')
-  /** A pattern at a place, with a space allowed between syllables. */
-  const pattern = (source: string): RegExp => new RegExp(source.replaceAll(gap, '$1 ?'), 'iuy')
-  /** The longest line first: the first that fits is taken. */
-  const whole = (lines: readonly string[]): RegExp =>
-    pattern(`(?:${lines.toSorted((a, b) => b.length - a.length).join('|')})`)
-  const numerals = pairsOf(language, 'numerals').map(
-    ([of, source]): Rule => ({
-      pattern: new RegExp(source, 'uy'),
-      lexeme: (words, match) => numeral(of, words, match.groups ?? {}),
-    }),
+  const numerals = pairsOf(language, 'numerals').map(([of, source]) =>
+    figures(new RegExp(source, 'uy'), (words, match) => numeral(of, words, match.groups ?? {})),
   )
-  /** Rules of one pattern, by the letters with which it may begin. */
-  const single = new Map<string, Rule[]>()
-  const begin = (source: string, rule: Rule): void => {
-    for (const letter of new Set(alternativesOf(source).flatMap(beginningsOf)))
-      single.set(letter, [...(single.get(letter) ?? []), rule])
-  }
-  for (const [at, names] of linesOf(language, 'weekdays').entries())
-    begin(names, {
-      pattern: whole([names]),
-      lexeme: (words) => ({ of: 'weekday', words, value: at + 1 }),
-    })
-  for (const [name, value] of pairsOf(language, 'numbers'))
-    begin(name, {
-      pattern: pattern(name),
-      lexeme: (words) => ({ of: 'number', words, value: Number(value), isDay: Number(value) > 9 }),
-    })
-  const byLetter = linesByLetter(language)
-  const rulesOf = ({ of, lines }: Lines): Rule => ({
-    pattern: whole(lines),
-    lexeme: (words) => ({ of, words }),
-  })
-  const rules = new Map<string, readonly Rule[]>()
-  const any = [...numerals, ...(single.get('') ?? []), ...(byLetter.get('') ?? []).map(rulesOf)]
+  const byLetter = rulesByLetter(language, letters)
+  const any = [...numerals, ...(byLetter.get('') ?? [])]
   return {
-    rulesFor: (letter) => {
-      const known = rules.get(letter)
-      if (known) return known
-      const own =
-        letter === '' ? [] : [...(single.get(letter) ?? []), ...(byLetter.get(letter) ?? []).map(rulesOf)]
-      const figures = /[\dox]/i.test(letter) ? FIGURES : []
-      const made = [...any, ...figures, ...own]
-      rules.set(letter, made)
-      return made
-    },
+    rulesFor: (letter) => [
+      ...any,
+      ...(/[\dox]/i.test(letter) ? FIGURES : []),
+      ...(letter === '' ? [] : (byLetter.get(letter) ?? [])),
+    ],
     letter: new RegExp(`[${letters}]`, 'u'),
     begins: linesOf(language, 'begins-word').join(''),
     ends: linesOf(language, 'ends-word').join(''),
   }
 }
 
-/** The end of the group that opens a pattern. */
-function endOfGroup(pattern: string): number {
-  let depth = 0
-  for (let at = 0; at < pattern.length; at++) {
-    if (pattern[at] === '\\') at++
-    else if (pattern[at] === '(') depth++
-    else if (pattern[at] === ')' && --depth === 0) return at
-  }
-  return pattern.length
-}
+const syllabaries = new Map<string, Syllabary>()
 
-/** The alternatives of a pattern. */
-function alternativesOf(pattern: string): string[] {
-  const found = ['']
-  let depth = 0
-  for (const [at, char] of [...pattern].entries()) {
-    if (pattern[at - 1] !== '\\') depth += char === '(' ? 1 : char === ')' ? -1 : 0
-    if (char === '|' && depth === 0) found.push('')
-    else found[found.length - 1] += char
-  }
-  return found
-}
-
-/** The letters with which what fits a pattern may begin; '' where any may. */
-function beginningsOf(pattern: string): string[] {
-  const [first = ''] = pattern
-  if (first === '(' && !/^\((?!\?:)\?/.test(pattern)) {
-    const end = endOfGroup(pattern)
-    const inside = alternativesOf(pattern.slice(pattern.startsWith('(?:') ? 3 : 1, end)).flatMap(beginningsOf)
-    return /^[?*{]/.test(pattern.slice(end + 1)) ? [''] : [...new Set(inside.includes('') ? [''] : inside)]
-  }
-  const isPlain = /^[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(pattern) && !/^.[?*{]/u.test(pattern)
-  return isPlain ? [first.toLowerCase()] : ['']
-}
-
-let syllabaries: ReadonlyMap<string, Syllabary> | null = null
-
+/** Made with the first text of the language. */
 function syllabaryFor(text: string): Syllabary {
-  syllabaries ??= new Map(SYLLABIC.map(({ language, script }) => [language, syllabaryOf(language, script)]))
-  const found = syllabaries.get(syllabicLanguageOf(text) ?? SYLLABIC[0]?.language ?? '')
-  if (!found) throw new Error('there is no language without spaces')
+  const language = syllabicLanguageOf(text)
+  const own = SYLLABIC.find((one) => one.language === language) ?? SYLLABIC[0]
+  if (!own) throw new Error('there is no language without spaces')
+  const found = syllabaries.get(own.language) ?? syllabaryOf(own.language, own.script)
+  syllabaries.set(own.language, found)
   return found
 }
 
@@ -198,11 +160,16 @@ type Found = { lexemes: readonly Lexeme[]; length: number }
 
 const FOREIGN = /[a-z\u00c0-\u024f'’]+(?: [a-z\u00c0-\u024f'’]+)+/y
 
+function spacedLexemes(words: string, own: OwnWords): Lexeme[] {
+  const tokens = tokensOf(words)
+  return lexemesOf(tokens, own, likeliest(tokens))
+}
+
 /** Several words of another language in a row. */
 function foreignWords(text: string, at: number, own: OwnWords): Found | null {
   FOREIGN.lastIndex = at
   const words = FOREIGN.exec(text)?.[0]
-  return words === undefined ? null : { lexemes: lexemesOf(tokensOf(words), own), length: words.length }
+  return words === undefined ? null : { lexemes: spacedLexemes(words, own), length: words.length }
 }
 
 /** Some letters begin a word, unless they stand inside another. */
@@ -217,10 +184,8 @@ function longestRule(text: string, at: number, syllabary: Syllabary): Found | nu
   if (isInsideWord(text, at, syllabary)) return null
   let found: Found | null = null
   for (const rule of syllabary.rulesFor(String.fromCodePoint(text.codePointAt(at) ?? 0))) {
-    rule.pattern.lastIndex = at
-    const match = rule.pattern.exec(text)
-    if (match && match[0].length > (found?.length ?? 0))
-      found = { lexemes: [rule.lexeme(match[0], match)], length: match[0].length }
+    const next = rule(text, at)
+    if (next && next.length > (found?.length ?? 0)) found = next
   }
   return found
 }
@@ -274,7 +239,7 @@ const isLeftOver = (left: string, char: string): boolean =>
 
 /** What was left over between known pieces: words of another language, or a particle. */
 function leftLexemes(left: string, own: OwnWords): Lexeme[] {
-  if (/^[a-z]/.test(left)) return lexemesOf(tokensOf(left), own)
+  if (/^[a-z]/.test(left)) return spacedLexemes(left, own)
   const words = left.trim()
   return words === '' ? [] : [remainder(words)]
 }

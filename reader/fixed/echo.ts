@@ -1,16 +1,17 @@
 import type { Keywords } from '../conversation.ts'
 import { linesOfAll } from '../folders.ts'
-import { keywordTable } from './keyword-table.ts'
+import { type Keyword, keywordTable } from './keyword-table.ts'
 
 /** Our own question, sent back by a phone or an app that quotes without marks: it offers both answers. */
 
-const PATTERNS = new WeakMap<Keywords, RegExp>()
+const PATTERNS = new WeakMap<ReadonlyMap<string, Keyword>, RegExp>()
 
 function offerOf(keywords: Keywords): RegExp {
-  const known = PATTERNS.get(keywords)
+  const table = keywordTable(keywords)
+  const known = PATTERNS.get(table)
   if (known) return known
   const words = (answer: string): string =>
-    [...keywordTable(keywords)]
+    [...table]
       .flatMap(([word, one]) => (one.answer === answer ? word.replaceAll(/[^\p{L}\p{N} ]/gu, '') : []))
       .toSorted((a, b) => b.length - a.length)
       .join('|')
@@ -19,7 +20,7 @@ function offerOf(keywords: Keywords): RegExp {
     `^.*(?<!\\p{L})(?:${words('accept')})\\s*(?:${or})\\s*(?:${words('decline')})(?!\\p{L})[^.!?\\n]*[.!?]?`,
     'iu',
   )
-  PATTERNS.set(keywords, made)
+  PATTERNS.set(table, made)
   return made
 }
 

@@ -48,10 +48,11 @@ const withoutWords = (own: string): Understanding =>
 
 /** What a whole text means by itself, beside the volunteer's own words in it; null when it takes the grammar. */
 export function readFixedWords(text: string, own: string, context: ReplyContext): Understanding | null {
-  const wire = readCarrierWord(normalise(text), context) ?? readReaction(text, context)
+  const whole = normalise(text)
+  const wire = readCarrierWord(whole, context) ?? readReaction(text, context)
   if (wire) return wire
   if (isAutomatic(text)) return { kind: 'courtesy' }
-  const words = normalise(own)
+  const words = own === text ? whole : normalise(own)
   if (words === '') return withoutWords(own)
   const plain = readCarrierWord(words, context) ?? readKeyword(words, context)
   return plain ?? (LINK_WORDS.has(words) ? { kind: 'link' } : null)

@@ -28,14 +28,17 @@ function build(keywords: Keywords): ReadonlyMap<string, Keyword> {
   return table
 }
 
-const TABLES = new WeakMap<Keywords, ReadonlyMap<string, Keyword>>()
+const TABLES = new Map<string, ReadonlyMap<string, Keyword>>()
+const TABLES_MAX = 1000
 
-/** The keywords of a church by their normalised words; built once for each church's keywords. */
+/** The keywords of a church by their normalised words; built once for the same words, which most churches share. */
 export function keywordTable(keywords: Keywords): ReadonlyMap<string, Keyword> {
-  const known = TABLES.get(keywords)
+  const key = MEANINGS.map(([type]) => keywords[type]).join('\n')
+  const known = TABLES.get(key)
   if (known) return known
+  if (TABLES.size >= TABLES_MAX) TABLES.clear()
   const table = build(keywords)
-  TABLES.set(keywords, table)
+  TABLES.set(key, table)
   return table
 }
 

@@ -6,7 +6,8 @@ import { syllabicLexemes } from '../clauses/syllabic.ts'
 import type { ReplyContext } from '../conversation.ts'
 import { keywordTable } from '../fixed/keyword-table.ts'
 import { isSyllabic } from '../folders.ts'
-import { refusesInAnother } from '../languages/language.ts'
+import { likeliest, refusesInAnother } from '../languages/language.ts'
+import type { Lexicon } from '../languages/lexicon.ts'
 import { withMentions } from '../mentions/calendar.ts'
 import { choicesOf } from '../mentions/choices.ts'
 import { nameWords } from '../mentions/names.ts'
@@ -15,7 +16,7 @@ import type { Choices } from '../mentions/references.ts'
 import { spanWords } from '../mentions/spans.ts'
 import { taskWords } from '../mentions/tasks.ts'
 import type { Understanding } from '../reading.ts'
-import { tokensOf } from '../text/tokens.ts'
+import { type Token, tokensOf } from '../text/tokens.ts'
 import { afterwards } from './afterwards/afterwards.ts'
 import { unsettled } from './afterwards/unsettled.ts'
 import { isInDoubt } from './certainty.ts'
@@ -35,6 +36,8 @@ export type GrammarReading = {
   leanings: readonly string[]
   /** The volunteer's own words. */
   raw: string
+  /** It refuses in another language than its own. */
+  refusesInAnother: boolean
 }
 
 /** The church's keywords inside a longer text. */
@@ -49,7 +52,15 @@ const isCircles = (text: string, { items }: ReplyContext): boolean =>
     ? text.toLowerCase() === 'o'
     : /^[ox]+$/i.test(text) && items.length > 1 && text.length === items.length
 
-function lexemesIn(raw: string, context: ReplyContext, choices: Choices): Lexeme[] {
+/** A text with its words, and the language that knows most of them. */
+type Written = { raw: string; tokens: readonly Token[]; lexicon: Lexicon | undefined }
+
+function writtenIn(raw: string): Written {
+  const tokens = tokensOf(raw)
+  return { raw, tokens, lexicon: likeliest(tokens) }
+}
+
+function lexemesIn({ raw, tokens, lexicon }: Written, context: ReplyContext, choices: Choices): Lexeme[] {
   const { items } = context
   const own = new Map([
     ...spanWords(raw, choices),
@@ -58,7 +69,7 @@ function lexemesIn(raw: string, context: ReplyContext, choices: Choices): Lexeme
     ...keywordLexemes(context),
   ])
   const isUnspaced = isSyllabic(raw) || isCircles(raw, context)
-  return isUnspaced ? syllabicLexemes(raw, own) : lexemesOf(tokensOf(raw), own)
+  return isUnspaced ? syllabicLexemes(raw, own) : lexemesOf(tokens, own, lexicon)
 }
 
 function meaningOf(
@@ -88,10 +99,10 @@ function isTorn(
   found: Understanding,
   predicates: readonly Predicate[],
   context: ReplyContext,
-  raw: string,
+  isForeign: boolean,
 ): boolean {
   if (found.kind === 'answer' && isInDoubt(found, predicates, context)) return true
-  return (accepts(found) && refusesInAnother(tokensOf(raw))) || namesPart(found, predicates, context)
+  return (accepts(found) && isForeign) || namesPart(found, predicates, context)
 }
 
 /** Longer texts tell a story. */
@@ -100,7 +111,7 @@ const LEXEMES_MAX = 120
 /** A wish for no more texts is heard at any length; whatever else a story says is asked back. */
 function tooLong(predicates: readonly Predicate[], context: ReplyContext, raw: string): GrammarReading {
   const meaning = wishIn(predicates, context) ?? unsettled(context)
-  return { found: meaning, settled: meaning, predicates: [], leanings: [], raw }
+  return { found: meaning, settled: meaning, predicates: [], leanings: [], raw, refusesInAnother: false }
 }
 
 /** The grammar's reading of a text; `seen` may change its lexemes, as training does. */
@@ -111,11 +122,20 @@ export function readByGrammar(
 ): GrammarReading {
   const choices = choicesOf(context)
   const isListed = choices.starts.length > 1
-  const lexemes = withOwners(withMentions(lexemesIn(raw, context, choices), choices), choices.people)
+  const written = writtenIn(raw)
+  const lexemes = withOwners(withMentions(lexemesIn(written, context, choices), choices), choices.people)
   const predicates = predicatesOf(lexemes.map(seen), isListed)
   if (lexemes.length > LEXEMES_MAX) return tooLong(predicates, context, raw)
   const list = isListed ? readList(predicates, choices) : null
   const found = meaningOf(predicates, list, context, raw)
-  const settled = isTorn(found, predicates, context, raw) ? unsettled(context) : found
-  return { found, settled, predicates, leanings: list?.leanings ?? [], raw }
+  const isForeign = refusesInAnother(written.tokens, written.lexicon)
+  const settled = isTorn(found, predicates, context, isForeign) ? unsettled(context) : found
+  return {
+    found,
+    settled,
+    predicates,
+    leanings: list?.leanings ?? [],
+    raw,
+    refusesInAnother: isForeign,
+  }
 }

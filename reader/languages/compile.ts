@@ -13,7 +13,6 @@ import { type Entry, entriesOf, SPACED } from './phrases.ts'
  */
 export type Compiled = {
   language: string
-  words: readonly string[]
   first: Uint32Array
   edgeWords: Uint16Array
   edgeStates: Uint32Array
@@ -24,6 +23,16 @@ export type Compiled = {
   prefixes: readonly (readonly [string, Entry])[]
   /** Single words of an answer, for typing errors; the English keywords in every language. */
   answers: readonly (readonly [string, Entry])[]
+}
+
+/** The phrases of all languages, whose words are numbered together. */
+export type Phrases = {
+  /** Tells by which lines. */
+  lines: string
+  words: readonly string[]
+  /** For each word the languages that know it, a bit each in their order. */
+  knowing: Uint32Array
+  languages: readonly Compiled[]
 }
 
 type Node = { next: Map<number, Node>; end: number }
@@ -42,8 +51,10 @@ export const ANSWERS: readonly Entry[] = [
 ]
 const ANSWER_LENGTH_MIN = 3
 
+type Numbering<T> = { of: (one: T) => number; all: T[] }
+
 /** Numbers things in the order in which they are first seen, from 0. */
-function numbering<T>(keyOf: (one: T) => unknown): { of: (one: T) => number; all: T[] } {
+function numbering<T>(keyOf: (one: T) => unknown): Numbering<T> {
   const numbers = new Map<unknown, number>()
   const all: T[] = []
   const of = (one: T): number => {
@@ -77,7 +88,7 @@ function shared(root: Node): { first: number[]; edges: [number, number][]; ends:
 }
 
 /** The first class that claims a phrase keeps it, in the order of PHRASE_CLASSES. */
-export function compile(language: string): Compiled {
+function compile(language: string, wordNumber: (word: string) => number): Compiled {
   const spellings = new Map(
     pairsOf(language, 'spellings').map(([from, to]) => [normalise(from), normalise(to)]),
   )
@@ -86,7 +97,6 @@ export function compile(language: string): Compiled {
       .split(' ')
       .map((word) => spellings.get(word) ?? word)
       .join(' ')
-  const words = numbering<string>((word) => word)
   const entries = numbering<Entry>((entry) => JSON.stringify(entry))
   const root: Node = { next: new Map(), end: 0 }
   const prefixes = new Map<string, Entry>()
@@ -102,7 +112,7 @@ export function compile(language: string): Compiled {
     }
     let node = root
     for (const word of spelled.split(' ')) {
-      const number = words.of(word)
+      const number = wordNumber(word)
       const next = node.next.get(number) ?? { next: new Map(), end: 0 }
       node.next.set(number, next)
       node = next
@@ -112,12 +122,11 @@ export function compile(language: string): Compiled {
     if (isAnswer && spelled.length >= ANSWER_LENGTH_MIN && !answers.has(spelled)) answers.set(spelled, entry)
   }
   const { first, edges, ends } = shared(root)
-  for (const word of spellings.keys()) words.of(word)
+  for (const word of spellings.keys()) wordNumber(word)
   for (const name of ['month-abbreviations', 'weekday-abbreviations'])
-    for (const form of linesOf(language, name).flatMap((line) => line.split('|'))) words.of(normalise(form))
+    for (const form of linesOf(language, name).flatMap((line) => line.split('|'))) wordNumber(normalise(form))
   return {
     language,
-    words: words.all,
     first: Uint32Array.from(first),
     edgeWords: Uint16Array.from(edges.map(([word]) => word)),
     edgeStates: Uint32Array.from(edges.map(([, state]) => state)),
@@ -127,6 +136,23 @@ export function compile(language: string): Compiled {
     prefixes: [...prefixes],
     answers: [...answers],
   }
+}
+
+const WORDS_MAX = 2 ** 16
+
+/** The phrases as the folders are now. */
+export function compileAll(): Phrases {
+  const words: Numbering<string> = numbering((word) => word)
+  const knowing: number[] = []
+  const languages = SPACED.map((language, place) =>
+    compile(language, (word) => {
+      const number = words.of(word)
+      knowing[number] = (knowing[number] ?? 0) | (1 << place)
+      return number
+    }),
+  )
+  if (words.all.length > WORDS_MAX) throw new Error('there are too many words for edges of two bytes')
+  return { lines: hashOfLines(), words: words.all, knowing: Uint32Array.from(knowing), languages }
 }
 
 /** Tells by which lines phrases were compiled from others. */
@@ -143,6 +169,6 @@ export function hashOfLines(): string {
 export const PHRASES = new URL('./phrases.bin', import.meta.url)
 
 if (import.meta.main) {
-  writeFileSync(PHRASES, serialize({ lines: hashOfLines(), languages: SPACED.map(compile) }))
+  writeFileSync(PHRASES, serialize(compileAll()))
   console.log(`${readFileSync(PHRASES).length} bytes`)
 }

@@ -1,31 +1,39 @@
 import { syllabicLanguageOf } from '../folders.ts'
 import { type Token, tokensOf } from '../text/tokens.ts'
-import { ANSWERS, byPrefix, type Entry, type Lexicon, lexicons, longestPhrase } from './lexicon.ts'
+import {
+  ANSWERS,
+  byPrefix,
+  type Entry,
+  knows,
+  knowsNumber,
+  type Lexicon,
+  lexicons,
+  longestPhrase,
+  numbersOf,
+} from './lexicon.ts'
 
-/** How many languages know a word; one that only a single language knows tells most. */
-const knowing = (word: string): Lexicon[] =>
-  lexicons().filter((lexicon) => lexicon.words.has(word) || byPrefix(lexicon, word) !== null)
-
-function scores(tokens: readonly Token[]): Map<Lexicon, number> {
-  const points = new Map<Lexicon, number>(lexicons().map((lexicon) => [lexicon, 0]))
-  for (const { is, word } of tokens) {
+/** The points of each language; a word that only a single one knows tells most. */
+function scores(tokens: readonly Token[]): number[] {
+  const numbers = numbersOf(tokens)
+  const points = lexicons().map(() => 0)
+  for (const [at, { is, word }] of tokens.entries()) {
     if (is !== 'word' || !/\p{L}/u.test(word)) continue
-    const lexicons = knowing(word)
-    for (const lexicon of lexicons) points.set(lexicon, (points.get(lexicon) ?? 0) + 1 + 1 / lexicons.length)
+    const knowing = lexicons().filter(
+      (lexicon) => knowsNumber(lexicon, numbers[at] ?? -1) || byPrefix(lexicon, word) !== null,
+    )
+    for (const { place } of knowing) points[place] = (points[place] ?? 0) + 1 + 1 / knowing.length
   }
-  for (const lexicon of lexicons())
-    points.set(lexicon, (points.get(lexicon) ?? 0) + phrasePoints(tokens, lexicon))
-  return points
+  return lexicons().map((lexicon) => (points[lexicon.place] ?? 0) + phrasePoints(numbers, lexicon))
 }
 
 /** 'Nada más' tells as much as an answer. */
 const TELLING: readonly Entry[] = [...ANSWERS, 'only', 'except']
 
 /** A phrase of several words tells more than its words. */
-function phrasePoints(tokens: readonly Token[], lexicon: Lexicon): number {
+function phrasePoints(numbers: readonly number[], lexicon: Lexicon): number {
   let points = 0
-  for (let at = 0; at < tokens.length; ) {
-    const found = longestPhrase(lexicon, tokens, at)
+  for (let at = 0; at < numbers.length; ) {
+    const found = longestPhrase(lexicon, numbers, at)
     const length = found?.length ?? 1
     points += (length - 1) / 2 + (found && TELLING.includes(found.entry) ? 0.6 : 0)
     at += length
@@ -33,41 +41,48 @@ function phrasePoints(tokens: readonly Token[], lexicon: Lexicon): number {
   return points
 }
 
-/** The languages in which the tokens could be read, the likeliest first. */
-export function likeliest(tokens: readonly Token[]): Lexicon[] {
+/** The language that knows most of the words; undefined where there is none at all. */
+export function likeliest(tokens: readonly Token[]): Lexicon | undefined {
   const points = scores(tokens)
-  return lexicons().toSorted((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0))
+  return lexicons()[points.indexOf(Math.max(...points))]
 }
 
 /** The language a volunteer wrote in; null when it cannot be told. */
 export function languageOf(text: string): string | null {
   const syllabic = syllabicLanguageOf(text)
   if (syllabic) return syllabic
-  const tokens = tokensOf(text)
-  const points = scores(tokens)
-  const [first, second] = likeliest(tokens)
-  const lead = first ? (points.get(first) ?? 0) : 0
-  const next = second ? (points.get(second) ?? 0) : 0
-  return first && lead > next ? first.language : null
+  const points = scores(tokensOf(text))
+  const most = Math.max(...points)
+  const [first, second] = lexicons().filter(({ place }) => points[place] === most)
+  return first && !second && most > 0 ? first.language : null
 }
 
 const REFUSALS: readonly Entry[] = ['decline', 'cannot', 'refuse', 'not', 'no', 'reason']
 
 /** A refusal in another language than the text's: words the text's own language does not know. */
-export function refusesInAnother(tokens: readonly Token[]): boolean {
-  const [own] = likeliest(tokens)
-  return lexicons().some((lexicon) => lexicon !== own && own !== undefined && refusesIn(lexicon, own, tokens))
+export function refusesInAnother(tokens: readonly Token[], own: Lexicon | undefined): boolean {
+  const numbers = numbersOf(tokens)
+  return lexicons().some(
+    (lexicon) => lexicon !== own && own !== undefined && refusesIn(lexicon, own, tokens, numbers),
+  )
 }
 
-function refusesIn(lexicon: Lexicon, own: Lexicon, tokens: readonly Token[]): boolean {
+function refusesIn(
+  lexicon: Lexicon,
+  own: Lexicon,
+  tokens: readonly Token[],
+  numbers: readonly number[],
+): boolean {
   for (let at = 0; at < tokens.length; ) {
-    const found = longestPhrase(lexicon, tokens, at)
+    const found = longestPhrase(lexicon, numbers, at)
     const entry = found?.entry ?? byPrefix(lexicon, tokens[at]?.word ?? '')
-    const words = tokens.slice(at, at + (found?.length ?? 1))
-    const isForeign = words.some(({ word }) => !own.words.has(word) && byPrefix(own, word) === null)
-    const isLong = words.some(({ word }) => word.length > 2)
-    if (entry && isForeign && isLong && REFUSALS.includes(entry)) return true
-    at += words.length
+    const length = found?.length ?? 1
+    if (entry && REFUSALS.includes(entry)) {
+      const words = tokens.slice(at, at + length)
+      const isForeign = words.some(({ word }) => !knows(own, word) && byPrefix(own, word) === null)
+      if (isForeign && words.some(({ word }) => word.length > 2)) return true
+    }
+    at += length
   }
   return false
 }

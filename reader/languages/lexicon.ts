@@ -1,49 +1,72 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { deserialize } from 'node:v8'
 import type { Token } from '../text/tokens.ts'
-import { type Compiled, compile, hashOfLines, PHRASES } from './compile.ts'
-import { type Entry, SPACED } from './phrases.ts'
+import { type Compiled, compileAll, PHRASES, type Phrases } from './compile.ts'
+import type { Entry } from './phrases.ts'
 
 export { ANSWERS } from './compile.ts'
 export type { Entry } from './phrases.ts'
 
 /** The phrases of one language, to look words up in. */
-export type Lexicon = Omit<Compiled, 'words' | 'spellings' | 'prefixes' | 'answers'> & {
-  words: ReadonlyMap<string, number>
+export type Lexicon = Omit<Compiled, 'spellings' | 'prefixes' | 'answers'> & {
+  place: number
   spellings: ReadonlyMap<string, string>
-  prefixes: ReadonlyMap<string, Entry>
+  /** By their first letters, the longest before the others. */
+  prefixes: ReadonlyMap<string, readonly (readonly [string, Entry])[]>
   answers: ReadonlyMap<number, readonly (readonly [string, Entry])[]>
 }
 
-const lexiconOf = (compiled: Compiled): Lexicon => ({
+const PREFIX_LENGTH_MIN = 4
+
+const beginningOf = (word: string): string => word.slice(0, PREFIX_LENGTH_MIN)
+
+const lexiconOf = (compiled: Compiled, place: number): Lexicon => ({
   ...compiled,
-  words: new Map(compiled.words.map((word, number) => [word, number])),
+  place,
   spellings: new Map(compiled.spellings),
-  prefixes: new Map(compiled.prefixes),
+  prefixes: Map.groupBy(
+    compiled.prefixes.toSorted(([a], [b]) => b.length - a.length),
+    ([prefix]) => beginningOf(prefix),
+  ),
   answers: Map.groupBy(compiled.answers, ([word]) => word.length),
 })
 
-/** The compiled phrases; made anew where a folder has changed since. */
-function load(): readonly Compiled[] {
-  const kept = existsSync(PHRASES)
-    ? (deserialize(readFileSync(PHRASES)) as { lines: string; languages: readonly Compiled[] })
-    : null
-  return kept && kept.lines === hashOfLines() ? kept.languages : SPACED.map(compile)
-}
+type Loaded = { lexicons: readonly Lexicon[]; words: ReadonlyMap<string, number>; knowing: Uint32Array }
 
-let loaded: readonly Lexicon[] | null = null
+let loaded: Loaded | null = null
 
-/** The lexicon of each language with spaces; loaded with the first text. */
-export function lexicons(): readonly Lexicon[] {
-  loaded ??= load().map(lexiconOf)
+/** The compiled phrases, loaded with the first text; without them they are compiled. */
+function load(): Loaded {
+  if (loaded) return loaded
+  const { languages, words, knowing } = existsSync(PHRASES)
+    ? (deserialize(readFileSync(PHRASES)) as Phrases)
+    : compileAll()
+  const numbers = new Map(words.map((word, number) => [word, number]))
+  loaded = { lexicons: languages.map(lexiconOf), words: numbers, knowing }
   return loaded
 }
 
+/** The lexicon of each language with spaces. */
+export const lexicons = (): readonly Lexicon[] => load().lexicons
+
+/** The number of a word, the same in all languages; -1 where none knows it. */
+const numberOf = (word: string): number => load().words.get(word) ?? -1
+
+/** The numbers of the words of a text; nothing goes on at -1, an unknown word or punctuation. */
+export const numbersOf = (tokens: readonly Token[]): number[] =>
+  tokens.map(({ is, word }) => (is === 'mark' ? -1 : numberOf(word)))
+
+/** Whether a language knows a word. */
+export const knows = (lexicon: Lexicon, word: string): boolean => knowsNumber(lexicon, numberOf(word))
+
+export const knowsNumber = ({ place }: Lexicon, number: number): boolean =>
+  number >= 0 && ((load().knowing[number] ?? 0) & (1 << place)) !== 0
+
 /** The state after a word; -1 where no phrase goes on so. */
-function step({ words, first, edgeWords, edgeStates }: Lexicon, state: number, word: string): number {
-  const number = words.get(word)
-  if (number === undefined) return -1
-  let [low, high] = [first[state] ?? 0, (first[state + 1] ?? 0) - 1]
+function step({ first, edgeWords, edgeStates }: Lexicon, state: number, number: number): number {
+  if (number < 0) return -1
+  let low = first[state] ?? 0
+  let high = (first[state + 1] ?? 0) - 1
   while (low <= high) {
     const middle = (low + high) >> 1
     const found = edgeWords[middle] ?? 0
@@ -64,28 +87,24 @@ function endAt({ ends, entries }: Lexicon, state: number): Entry | null {
 
 /** What a word is by itself. */
 export const entryOf = (lexicon: Lexicon, word: string): Entry | null =>
-  endAt(lexicon, step(lexicon, rootOf(lexicon), word))
+  endAt(lexicon, step(lexicon, rootOf(lexicon), numberOf(word)))
 
-const PREFIX_LENGTH_MIN = 4
-
-export function byPrefix({ prefixes }: Lexicon, word: string): Entry | null {
-  for (let length = word.length; length >= PREFIX_LENGTH_MIN; length--) {
-    const entry = prefixes.get(word.slice(0, length))
-    if (entry) return entry
-  }
-  return null
-}
+export const byPrefix = ({ prefixes }: Lexicon, word: string): Entry | null =>
+  prefixes.get(beginningOf(word))?.find(([prefix]) => word.startsWith(prefix))?.[1] ?? null
 
 export type Found = { entry: Entry; length: number }
 
-/** The longest phrase that begins at a token; it does not reach over punctuation. */
-export function longestPhrase(lexicon: Lexicon, tokens: readonly Token[], from: number): Found | null {
+/** The longest phrase that begins at one of the words of a text, and ends before a place. */
+export function longestPhrase(
+  lexicon: Lexicon,
+  numbers: readonly number[],
+  from: number,
+  before = numbers.length,
+): Found | null {
   let found: Found | null = null
   let state = rootOf(lexicon)
-  for (let at = from; at < tokens.length; at++) {
-    const token = tokens[at]
-    if (!token || token.is === 'mark') break
-    state = step(lexicon, state, token.word)
+  for (let at = from; at < before; at++) {
+    state = step(lexicon, state, numbers[at] ?? -1)
     if (state < 0) break
     const entry = endAt(lexicon, state)
     if (entry) found = { entry, length: at - from + 1 }

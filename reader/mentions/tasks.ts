@@ -16,12 +16,8 @@ const KNOWN = [...new Set(LINES.map(([name]) => name.replace('!', '')))].map((ta
 
 const contains = (text: string, phrase: string): boolean => ` ${text} `.includes(` ${phrase} `)
 
-function positionsOf(items: readonly ListedItem[], words: readonly string[]): number[] {
-  return items.flatMap(({ position, team }, index) => {
-    const named = normalise(`${position} ${team}`)
-    return words.some((word) => contains(named, word)) ? [index] : []
-  })
-}
+const indicesOf = (tasks: readonly string[], words: readonly string[]): number[] =>
+  tasks.flatMap((task, index) => (words.some((word) => contains(task, word)) ? [index] : []))
 
 const wholePositions = (positions: readonly string[]): [string, Lexeme][] =>
   positions.flatMap((words, index): [string, Lexeme][] =>
@@ -50,8 +46,9 @@ export function taskWords(items: readonly ListedItem[]): [string, Lexeme][] {
   const isOneTask = new Set(items.map(({ position }) => position)).size === 1
   if (isOneTask) return []
   const found: [string, Lexeme][] = []
+  const tasks = items.map(({ position, team }) => normalise(`${position} ${team}`))
   for (const { nouns, verbs } of KNOWN) {
-    const positions = positionsOf(items, nouns)
+    const positions = indicesOf(tasks, nouns)
     if (positions.length === 0 || positions.length === items.length) continue
     const lexeme = (words: string, isVerb: boolean): [string, Lexeme] => [
       words,

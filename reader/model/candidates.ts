@@ -1,7 +1,7 @@
 import type { Choices } from '../mentions/references.ts'
 import { selfOf } from '../mentions/self.ts'
 import { featuresOf, type Seen, shapeOf } from './features.ts'
-import { itemFeaturesOf, leaningsOf, signIn } from './item-features.ts'
+import { itemFeaturesOf, leaningsOf, signIn, wordsForAll } from './item-features.ts'
 import {
   type Balance,
   balanceInputs,
@@ -11,6 +11,7 @@ import {
   probabilities,
   scoresOf,
 } from './linear.ts'
+import { saidOf } from './sides.ts'
 
 /** What a whole text can mean; `part`: different answers for the things of a list. */
 export const MEANINGS = [
@@ -60,20 +61,20 @@ function itemMarksOf(seen: Seen, index: number): string[] {
   ]
 }
 
-export function inputsOf(seen: Seen, choices: Choices): Inputs {
-  const count = choices.starts.length
-  const self = count > 1 ? selfOf(seen.predicates, choices) : null
-  return {
-    whole: { text: hashed(featuresOf(seen)), marks: marksOf(seen) },
-    items:
-      count > 1
-        ? choices.starts.map((_, index) => ({
-            text: hashed(itemFeaturesOf(seen, index, self, choices)),
-            marks: itemMarksOf(seen, index),
-          }))
-        : [],
-  }
+function itemInputsOf(seen: Seen, choices: Choices): Input[] {
+  if (choices.starts.length < 2) return []
+  const said = saidOf(seen.predicates, selfOf(seen.predicates, choices), choices)
+  const words = wordsForAll(seen)
+  return choices.starts.map((_, index) => ({
+    text: hashed(itemFeaturesOf(seen, index, said, words)),
+    marks: itemMarksOf(seen, index),
+  }))
 }
+
+export const inputsOf = (seen: Seen, choices: Choices): Inputs => ({
+  whole: { text: hashed(featuresOf(seen)), marks: marksOf(seen) },
+  items: itemInputsOf(seen, choices),
+})
 
 /** How probable a judge finds each of its classes. */
 export const judged = ({ model, balance }: Judge, { text, marks }: Input): Float64Array =>

@@ -1,7 +1,5 @@
 import { has, type Polarity, type Predicate } from '../clauses/clauses.ts'
 import { isSyllabic } from '../folders.ts'
-import { refusesInAnother } from '../languages/language.ts'
-import { tokensOf } from '../text/tokens.ts'
 import type { Candidate } from './candidates.ts'
 import { type Seen, shapeOf } from './features.ts'
 import { type Balance, balanceInputs, probabilities } from './linear.ts'
@@ -22,7 +20,7 @@ const leans = (predicates: readonly Predicate[], to: readonly (Polarity | null)[
   predicates.some(({ polarity }) => to.includes(polarity))
 
 /** What is said that may turn an answer round, or make it none. */
-function oddities({ predicates, raw }: Seen): string[] {
+function oddities({ predicates, refusesInAnother }: Seen): string[] {
   const says = (...of: Parameters<typeof has>[1][]): boolean => predicates.some((one) => has(one, ...of))
   const found: [string, boolean][] = [
     ['mixed', leans(predicates, ['mixed'])],
@@ -32,7 +30,7 @@ function oddities({ predicates, raw }: Seen): string[] {
     ['doubts', says(...DOUBTS)],
     ['if', says('if')],
     ['asks', predicates.some(({ asks }) => asks)],
-    ['foreign no', refusesInAnother(tokensOf(raw))],
+    ['foreign no', refusesInAnother],
     ...TURNS.map((turn): [string, boolean] => [turn, predicates.some(({ opener }) => opener === turn)]),
   ]
   return found.flatMap(([name, holds]) => (holds ? [name] : []))

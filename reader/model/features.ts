@@ -2,14 +2,13 @@ import type { Predicate } from '../clauses/clauses.ts'
 import type { Lexeme } from '../clauses/lexeme.ts'
 import type { NewestText, ReplyContext } from '../conversation.ts'
 import { isSyllabic } from '../folders.ts'
+import { type Features, hashOf } from './linear.ts'
 import { tokensWithMarks } from './masked.ts'
-
-/** What a text shows to the classifier: names of features in two blocks that weigh the same. */
-export type Features = { words: readonly string[]; grammar: readonly string[] }
 
 /** What is known of a text when it is classified. `found` and `settled`: the grammar's outcome before and after doubt. */
 export type Seen = {
   raw: string
+  refusesInAnother: boolean
   predicates: readonly Predicate[]
   found: string
   settled: string
@@ -39,18 +38,30 @@ export function situationOf({ newest, items, isOptedOut }: ReplyContext): string
   return items.length > 1 ? (newest === 'which_one' ? 'which' : 'list') : SITUATIONS[newest]
 }
 
-export const grams = (tokens: readonly string[], longest: number, name: string): string[] =>
-  tokens.flatMap((_, at) =>
-    Array.from(
-      { length: Math.min(longest, tokens.length - at) },
-      (__, more) => `${name}${tokens.slice(at, at + more + 1).join(' ')}`,
-    ),
-  )
+/** Runs of so many tokens at most, after a name. */
+export function grams(tokens: readonly string[], longest: number, name: string): number[] {
+  const found: number[] = []
+  const begun = hashOf(name)
+  for (let at = 0; at < tokens.length; at++) {
+    let hash = begun
+    for (let end = at; end < Math.min(at + longest, tokens.length); end++) {
+      hash = hashOf(tokens[end] ?? '', end === at ? hash : hashOf(' ', hash))
+      found.push(hash)
+    }
+  }
+  return found
+}
 
-function pieces(word: string, shortest: number, longest: number, name: string): string[] {
-  const found: string[] = []
-  for (let length = shortest; length <= longest; length++)
-    for (let at = 0; at + length <= word.length; at++) found.push(name + word.slice(at, at + length))
+function pieces(word: string, shortest: number, longest: number, name: string): number[] {
+  const found: number[] = []
+  const begun = hashOf(name)
+  for (let at = 0; at + shortest <= word.length; at++) {
+    let hash = hashOf(word.slice(at, at + shortest - 1), begun)
+    for (let end = at + shortest; end <= Math.min(at + longest, word.length); end++) {
+      hash = hashOf(word[end - 1] ?? '', hash)
+      found.push(hash)
+    }
+  }
   return found
 }
 
@@ -58,33 +69,26 @@ const WORD_PIECES = [3, 5] as const
 const SYLLABLE_PIECES = [1, 4] as const
 const JAMO_PIECES = [3, 6] as const
 
-const known = new Map<string, readonly string[]>()
-const KNOWN_MAX = 5000
-
-/** The same few words are said again and again. */
-export function piecesOf(token: string): readonly string[] {
-  const found = known.get(token) ?? piecesIn(token)
-  if (known.size >= KNOWN_MAX) known.clear()
-  known.set(token, found)
-  return found
-}
-
-function piecesIn(token: string): string[] {
+/** Pieces of a word, after a name. */
+export function piecesOf(token: string, name = ''): number[] {
   if (!/\p{L}/u.test(token)) return []
   const word = `<${token}>`
-  if (!isSyllabic(token)) return pieces(word, ...WORD_PIECES, 'c')
-  return [...pieces(word, ...SYLLABLE_PIECES, 'c'), ...pieces(word.normalize('NFD'), ...JAMO_PIECES, 'j')]
+  if (!isSyllabic(token)) return pieces(word, ...WORD_PIECES, `${name}c`)
+  return [
+    ...pieces(word, ...SYLLABLE_PIECES, `${name}c`),
+    ...pieces(word.normalize('NFD'), ...JAMO_PIECES, `${name}j`),
+  ]
 }
 
 /** Words, runs of up to three and pieces of words, also beside the situation. */
-export function wordsOf(tokens: readonly string[], situation: string): string[] {
+export function wordsOf(tokens: readonly string[], situation: string): number[] {
   const bounded = ['^', ...tokens, '$']
   return [
     ...grams(bounded, 3, 'w'),
     ...grams(bounded, 2, `s${situation} `),
-    ...tokens.flatMap(piecesOf),
-    `n${Math.min(12, Math.floor(tokens.length / 2))}`,
-    `n${situation}${Math.min(6, Math.floor(tokens.length / 3))}`,
+    ...tokens.flatMap((token) => piecesOf(token)),
+    hashOf(`n${Math.min(12, Math.floor(tokens.length / 2))}`),
+    hashOf(`n${situation}${Math.min(6, Math.floor(tokens.length / 3))}`),
   ]
 }
 
@@ -114,7 +118,7 @@ const mixedOf = (predicate: Predicate): string[] => [
   ),
 ]
 
-function grammarOf({ predicates, found, settled, context }: Seen, situation: string): string[] {
+function grammarOf({ predicates, found, settled, context }: Seen, situation: string): number[] {
   const classes = ['^']
   for (const predicate of predicates) {
     classes.push(opened(predicate))
@@ -128,16 +132,7 @@ function grammarOf({ predicates, found, settled, context }: Seen, situation: str
   const polar = polarities.filter((one) => one !== 'null')
   const unknown = predicates.flatMap(({ lexemes }) => lexemes).filter(isUnknown).length
   const [was, is] = [shapeOf(found), shapeOf(settled)]
-  return [
-    ...grams(classes, 3, 'x'),
-    ...grams(mixed, 3, 'm'),
-    ...grams(classes, 2, `x${situation} `),
-    ...grams(
-      classes.filter((one) => one !== 'unknown' && !one.startsWith('|')),
-      4,
-      'y',
-    ),
-    ...grams(['^', ...polarities, '$'], 3, 'p'),
+  const marks = [
     ...polarities.map((one) => `p${situation}${one}`),
     `P${polar.join(' ')}`,
     `P${situation}${polar.join(' ')}`,
@@ -150,6 +145,18 @@ function grammarOf({ predicates, found, settled, context }: Seen, situation: str
     ]),
     `!${situation}`,
     `!${context.newest}`,
+  ]
+  return [
+    ...grams(classes, 3, 'x'),
+    ...grams(mixed, 3, 'm'),
+    ...grams(classes, 2, `x${situation} `),
+    ...grams(
+      classes.filter((one) => one !== 'unknown' && !one.startsWith('|')),
+      4,
+      'y',
+    ),
+    ...grams(['^', ...polarities, '$'], 3, 'p'),
+    ...marks.map((mark) => hashOf(mark)),
   ]
 }
 

@@ -1,25 +1,25 @@
-import type { Choices } from '../mentions/references.ts'
-import { type Features, grams, piecesOf, type Seen, shapeOf, wordsOf } from './features.ts'
+import { grams, piecesOf, type Seen, shapeOf, wordsOf } from './features.ts'
+import { type Features, hashOf } from './linear.ts'
 import { tokensWithMarks } from './masked.ts'
-import { type Side, type View, viewOf } from './sides.ts'
+import { type Said, type Side, type View, viewOf } from './sides.ts'
 
 /** Features of what is said on one side of a reference; `bounded` names the side where the text begins or ends with it. */
-function beside(side: string, bounded: string, span: readonly Side[]): string[] {
+function beside(side: string, bounded: string, span: readonly Side[]): number[] {
   const classes = span.map(({ of }) => of).filter((of) => of !== 'filler')
   const known = classes.filter((of) => of !== 'unknown')
   const words = span.map((one) => one.words)
   return [
     ...[bounded, side].flatMap((name) => [
       ...grams(['^', ...classes, '$'], 3, `${name}c`),
-      `${name}=${known.join(' ')}`,
+      hashOf(`${name}=${known.join(' ')}`),
       ...grams(['^', ...words, '$'], 2, `${name}w`),
     ]),
-    ...words.flatMap(piecesOf).map((piece) => `${side}${piece}`),
+    ...words.flatMap((word) => piecesOf(word, side)),
   ]
 }
 
 /** What is said between each reference to the thing and the next reference, or the one before. */
-const localTo = (sides: readonly Side[]): string[] =>
+const localTo = (sides: readonly Side[]): number[] =>
   sides.flatMap(({ place }, at) => {
     if (place !== 'THIS' && place !== 'SOME') return []
     const next = sides.findIndex((one, index) => index > at && one.place !== null)
@@ -51,17 +51,16 @@ const KEY: ReadonlySet<string> = new Set(
   ),
 )
 
-function wordsFor({ predicates, context }: Seen, { sides }: View): string[] {
-  const count = context.items.length
+/** What words show of every thing of a list alike. */
+export const wordsForAll = ({ predicates, context: { items } }: Seen): number[] =>
+  wordsOf(tokensWithMarks(predicates, items.length), `${Math.min(items.length, 2)}`)
+
+function wordsFor({ sides }: View): number[] {
   const said = ['^', ...sides.filter(({ of }) => of !== '|').map(({ words }) => words), '$']
-  return [
-    ...grams(said, 3, 'I'),
-    ...wordsOf(tokensWithMarks(predicates, count), `${Math.min(count, 2)}`),
-    ...localTo(sides),
-  ]
+  return [...grams(said, 3, 'I'), ...localTo(sides)]
 }
 
-function grammarFor(seen: Seen, index: number, { classes, about }: View): string[] {
+function grammarFor(seen: Seen, index: number, { classes, about }: View): number[] {
   const { found, settled, context } = seen
   const count = context.items.length
   const where = count > 1 ? context.newest : 'one'
@@ -69,21 +68,29 @@ function grammarFor(seen: Seen, index: number, { classes, about }: View): string
   const known = classes.filter((one) => one !== 'unknown' && !one.startsWith('|'))
   const key = known.filter((one) => KEY.has(one))
   const signs = [was, `${was}/${is}`, `${was}/${shapeOf(found)}`, `${was}/${is}/${where}`]
-  return [
-    ...grams(classes, 4, 'X'),
-    ...grams(known, 5, 'Y'),
-    ...grams(['^', ...key, '$'], 5, 'Z'),
+  const marks = [
     `Z=${key.join(' ')}`,
-    ...grams(['^', ...about, '$'], 3, 'A'),
     `A=${about.filter((one) => one !== 'null').join(' ')}`,
     ...signs.flatMap((one) => [`F${one}`, `F2${one}`]),
     `#${count}${where}`,
     ...leaningsOf(seen, index).flatMap((one) => [`L${one}`, `L2${one}`, `L${where}${one}`]),
   ]
+  return [
+    ...grams(classes, 4, 'X'),
+    ...grams(known, 5, 'Y'),
+    ...grams(['^', ...key, '$'], 5, 'Z'),
+    ...grams(['^', ...about, '$'], 3, 'A'),
+    ...marks.map((mark) => hashOf(mark)),
+  ]
 }
 
 /** One thing of a list: the text as it stands from this thing's side. */
-export function itemFeaturesOf(seen: Seen, index: number, self: number[] | null, choices: Choices): Features {
-  const view = viewOf(seen.predicates, { index, self, choices })
-  return { words: wordsFor(seen, view), grammar: grammarFor(seen, index, view) }
+export function itemFeaturesOf(
+  seen: Seen,
+  index: number,
+  said: readonly Said[],
+  wordsOfAll: readonly number[],
+): Features {
+  const view = viewOf(said, index)
+  return { words: [...wordsOfAll, ...wordsFor(view)], grammar: grammarFor(seen, index, view) }
 }

@@ -156,10 +156,10 @@ function goesTooFar(
 export function weighed(reading: GrammarReading, context: ReplyContext, choices: Choices): Opinion {
   if (stands(reading, context, choices)) return { meaning: reading.settled, confidence: 1 }
   const count = context.items.length
-  const { found, settled, predicates, leanings, raw } = reading
+  const { found, settled, predicates, raw } = reading
   const [was, is] = [outcomeOf(found, count), outcomeOf(settled, count)]
   const { whole, item, confidence: balance } = whatIsLearned()
-  const seen = { raw, predicates, found: was, settled: is, leanings, context }
+  const seen = { ...reading, found: was, settled: is, context }
   const candidates = candidatesOf(inputsOf(seen, choices), whole, item)
   const best = candidates[0]?.outcome ?? 'ask'
   const confidence = confidenceOf(balance, evidenceFor(candidates, seen))

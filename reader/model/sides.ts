@@ -18,11 +18,24 @@ export type View = {
   about: readonly string[]
 }
 
-/** The thing from whose side a text is seen, and who writes. */
-export type Viewer = { index: number; self: number[] | null; choices: Choices }
+/** A predicate, and for each of its lexemes its words and the things that it names. */
+export type Said = {
+  predicate: Predicate
+  parts: readonly { lexeme: Lexeme; words: string; indices: readonly number[] }[]
+}
 
-function referring(lexeme: Lexeme, predicate: Predicate, { index, self, choices }: Viewer): Side['place'] {
-  const { indices } = referencesOf({ ...predicate, lexemes: [lexeme] }, self, choices)
+/** What is said of a list by a writer who is known or null. */
+export const saidOf = (predicates: readonly Predicate[], self: number[] | null, choices: Choices): Said[] =>
+  predicates.map((predicate) => ({
+    predicate,
+    parts: predicate.lexemes.map((lexeme) => ({
+      lexeme,
+      words: maskedWords(lexeme, choices.starts.length),
+      indices: referencesOf({ ...predicate, lexemes: [lexeme] }, self, choices).indices,
+    })),
+  }))
+
+function placeOf(indices: readonly number[], index: number): Side['place'] {
   if (indices.length === 0) return null
   if (!indices.includes(index)) return 'OTHER'
   return indices.length === 1 ? 'THIS' : 'SOME'
@@ -44,9 +57,9 @@ const isSaying = ({ of, isVerb }: Lexeme): boolean =>
   !REFERS_ALONE.includes(of) && (isVerb === true || SAYING.includes(of))
 
 /** A reference that answers as well ('I'll sing') stands for both. */
-function sidesOf(lexeme: Lexeme, place: Side['place'], count: number): Side[] {
+function sidesOf({ lexeme, words, indices }: Said['parts'][number], index: number): Side[] {
   const { of } = lexeme
-  const words = maskedWords(lexeme, count)
+  const place = placeOf(indices, index)
   if (!place) return [{ place, of, words }]
   const reference = { place, of, words: place }
   return isSaying(lexeme) ? [reference, { place: null, of: lexeme.isVerb ? 'can' : of, words }] : [reference]
@@ -54,11 +67,9 @@ function sidesOf(lexeme: Lexeme, place: Side['place'], count: number): Side[] {
 
 const classOf = ({ place, of }: Side): string[] => (place ? [place] : of === 'filler' ? [] : [of])
 
-function viewOfPredicate(predicate: Predicate, viewer: Viewer) {
-  const { opener, openedBy, asks, polarity, lexemes } = predicate
-  const sides = lexemes.flatMap((lexeme) =>
-    sidesOf(lexeme, referring(lexeme, predicate, viewer), viewer.choices.starts.length),
-  )
+function viewOfPredicate({ predicate, parts }: Said, index: number) {
+  const { opener, openedBy, asks, polarity } = predicate
+  const sides = parts.flatMap((part) => sidesOf(part, index))
   const places = new Set(sides.flatMap(({ place }) => place ?? []))
   const but: Side[] = opener === 'but' ? [{ place: null, of: 'but', words: openedBy }] : []
   return {
@@ -69,8 +80,8 @@ function viewOfPredicate(predicate: Predicate, viewer: Viewer) {
 }
 
 /** The text from the side of one thing. */
-export function viewOf(predicates: readonly Predicate[], viewer: Viewer): View {
-  const views = predicates.map((predicate) => viewOfPredicate(predicate, viewer))
+export function viewOf(said: readonly Said[], index: number): View {
+  const views = said.map((one) => viewOfPredicate(one, index))
   return {
     classes: ['^', ...views.flatMap(({ classes }) => classes), '$'],
     sides: views.flatMap(({ sides }) => sides),

@@ -40,9 +40,7 @@ export function seeing(row: Row, isUnread: boolean): Seeing | null {
   const reading = readText(row.text, context, isUnread ? undefined : (lexeme) => forgotten(lexeme, row.text))
   if (!('settled' in reading)) return null
   const seen: Seen = {
-    raw: reading.raw,
-    predicates: reading.predicates,
-    leanings: reading.leanings,
+    ...reading,
     found: outcomeOf(reading.found, count),
     settled: outcomeOf(reading.settled, count),
     context,

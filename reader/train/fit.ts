@@ -3,7 +3,10 @@ import {
   type Balance,
   BUCKETS,
   balanceInputs,
+  gapsOf,
   type Model,
+  rowAt,
+  rowsOf,
   scoresOf,
   softmax,
   valueAt,
@@ -42,24 +45,21 @@ const ROWS_MAX = 0xfffff
 const FIRST = 1e-3
 const SETTLED = 1e-4
 
-function knownRows(examples: readonly Example[]): Uint32Array {
+function knownBuckets(examples: readonly Example[]): number[] {
   const counts = new Uint16Array(BUCKETS)
   for (const { input } of examples)
     for (const bucket of input.text.buckets) counts[bucket] = (counts[bucket] ?? 0) + 1
-  const rows = new Uint32Array(BUCKETS)
   let least = TEXTS_MIN
   while (counts.reduce((sum, count) => sum + (count >= least ? 1 : 0), 0) > ROWS_MAX) least++
-  let next = 0
-  for (const [bucket, count] of counts.entries()) if (count >= least) rows[bucket] = ++next
-  return rows
+  return [...counts.keys()].filter((bucket) => (counts[bucket] ?? 0) >= least)
 }
 
 /** The weights of features. */
-export function fitModel(examples: readonly Example[], classes: number): Model & { weights: Float32Array } {
-  const rows = knownRows(examples)
-  const size = rows.reduce((most, row) => Math.max(most, row), 0) * classes
+export function fitModel(examples: readonly Example[], classes: number): Model & { buckets: number[] } {
+  const buckets = knownBuckets(examples)
+  const size = buckets.length * classes
   const [weights, squares] = [new Float32Array(size), new Float32Array(size).fill(FIRST)]
-  const model = { classes, rows, weights, scale: 1 }
+  const model = { classes, rows: rowsOf(gapsOf(buckets)), weights, scale: 1 }
   const [order, random] = [Int32Array.from(examples.keys()), randomFrom(SEED)]
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     shuffle(order, random)
@@ -68,7 +68,7 @@ export function fitModel(examples: readonly Example[], classes: number): Model &
       if (example) learn(model, squares, example)
     }
   }
-  return model
+  return { ...model, buckets }
 }
 
 function learn(model: Model, squares: Float32Array, { input: { text }, label }: Example): void {
@@ -77,13 +77,13 @@ function learn(model: Model, squares: Float32Array, { input: { text }, label }: 
   const sums = scores.slice(0, classes).map((score, of) => score + (scores[classes + of] ?? 0))
   const errors = softmax(sums).map((probability, of) => probability - (of === label ? 1 : 0))
   for (let at = 0; at < text.buckets.length; at++) {
-    const row = rows[text.buckets[at] ?? 0] ?? 0
-    if (row === 0) continue
+    const row = rowAt(rows, text.buckets[at] ?? 0)
+    if (row < 0) continue
     const value = valueAt(text, at)
     for (let of = 0; of < classes; of++) {
       const error = errors[of] ?? 0
       if (Math.abs(error) < SETTLED) continue
-      const place = (row - 1) * classes + of
+      const place = row * classes + of
       const gradient = error * value + SHRINK * (weights[place] ?? 0)
       const square = (squares[place] ?? 0) + gradient * gradient
       squares[place] = square

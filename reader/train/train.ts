@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { serialize } from 'node:v8'
 import { candidatesOf, type Judge, MEANINGS, SIGNS } from '../model/candidates.ts'
 import { evidenceFor } from '../model/confidence.ts'
-import { type Balance, type Model, type StoredModel, scoresOf } from '../model/linear.ts'
+import { type Balance, gapsOf, type Model, type StoredModel, scoresOf } from '../model/linear.ts'
 import { type Stored, WEIGHTS } from '../model/weights.ts'
 import { itemExamples, type Labelled, PARTS, type Seeing, seenRows, wholeExamples } from './examples.ts'
 import { fitBalance, fitModel, type Weighed } from './fit.ts'
@@ -36,24 +36,25 @@ const unseen = (models: readonly Model[], examples: readonly Labelled[]): Weighe
 const WEIGHT_MAX = 127
 
 /** A model with one byte a weight, and the features that weigh most. */
-export function compact({ classes, rows, weights }: Model, featuresMax: number): StoredModel {
-  const buckets = [...rows.entries()].flatMap(([bucket, row]) => (row > 0 ? [{ bucket, row }] : []))
+export function compact(
+  { classes, buckets, weights }: ReturnType<typeof fitModel>,
+  featuresMax: number,
+): StoredModel {
   const heaviest = (row: number) =>
-    Math.max(...weights.subarray((row - 1) * classes, row * classes).map(Math.abs))
+    Math.max(...weights.subarray(row * classes, (row + 1) * classes).map(Math.abs))
   const kept = buckets
-    .map((one) => ({ ...one, weight: heaviest(one.row) }))
+    .map((bucket, row) => ({ bucket, row, weight: heaviest(row) }))
     .toSorted((a, b) => b.weight - a.weight || a.bucket - b.bucket)
     .slice(0, featuresMax)
     .toSorted((a, b) => a.bucket - b.bucket)
   const scale = kept.reduce((most, { weight }) => Math.max(most, weight), 0) / WEIGHT_MAX
-  const gaps = kept.map(({ bucket }, at) => bucket - (kept[at - 1]?.bucket ?? 0))
   const bytes = kept.flatMap(({ row }) =>
-    Array.from({ length: classes }, (_, of) => Math.round((weights[(row - 1) * classes + of] ?? 0) / scale)),
+    Array.from({ length: classes }, (_, of) => Math.round((weights[row * classes + of] ?? 0) / scale)),
   )
   return {
     classes,
     scale,
-    gaps: Uint16Array.from(gaps),
+    gaps: Uint16Array.from(gapsOf(kept.map(({ bucket }) => bucket))),
     weights: Int8Array.from(bytes),
   }
 }
