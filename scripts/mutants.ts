@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 const [folder = 'core'] = positionals
 const ROOT = resolve(import.meta.dirname, '..')
 const VITEST = join(ROOT, 'node_modules/.bin/vitest')
-const TIMEOUT_MS = 300_000
+const TIMEOUT_MS = 900_000
 /** Mutants that mean the same as the code, as 'file: lines before -> lines after'. */
 const EQUIVALENT = join(import.meta.dirname, 'equivalent-mutants.txt')
 

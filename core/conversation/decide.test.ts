@@ -1,12 +1,17 @@
-import { test } from '@fast-check/vitest'
+import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { DEFAULT_KEYWORDS } from '#reader/read.ts'
 import type { AskedItem } from './conversation.ts'
 import { type Decided, decide } from './decide.ts'
+import type { SecondOpinion } from './second-opinion.ts'
 import { anyAsked, anyTexts, asked, aText, heard, NOW } from './testing.ts'
 import type { ConversationText } from './text.ts'
 
-function decided(texts: readonly ConversationText[], all: readonly AskedItem[], understanding: Decided) {
+function decided(
+  texts: readonly ConversationText[],
+  all: readonly AskedItem[],
+  understanding: Decided | SecondOpinion,
+) {
   const conversation = { ...heard(texts, all), keywords: DEFAULT_KEYWORDS, isOptedOut: false }
   return decide(conversation, { understanding, body: '' }, NOW)
 }
@@ -25,6 +30,18 @@ test.each<[string, AskedItem, Decided, string]>([
 ])('%s is asked back in the words for that', (_name, item, understanding, kind) => {
   expect(decided([ASK], [item], understanding).says).toEqual([{ kind, ids: ['a1'] }])
 })
+
+test.prop([fc.subarray(['a1', 'a2', 'a3'])])(
+  'what was read outside leaves the rest to be asked back, and to be seen by somebody',
+  (open) => {
+    const all = ['a1', 'a2', 'a3'].map((id) => asked(id))
+    const opinion: SecondOpinion = { kind: 'second_opinion', answers: [], open, words: 'words' }
+    const { says, isKept } = decided([aText('confirmation', 1, ['a1', 'a2', 'a3'])], all, opinion)
+    expect(says.flatMap(({ ids }) => [...ids])).toEqual(open)
+    expect(says.map(({ kind }) => kind)).toEqual(open.length > 1 ? ['which_one'] : open.map(() => 'ask_back'))
+    expect(isKept).toBe(open.length > 0)
+  },
+)
 
 describe('thanks to an open question', () => {
   const THANKS: Decided = { kind: 'courtesy' }

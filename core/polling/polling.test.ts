@@ -175,6 +175,15 @@ describe('polling', () => {
   })
 })
 
+test.prop([fc.array(fc.integer({ min: 1, max: 96 })), fc.integer({ min: 1, max: 12 })])(
+  'a poll costs one request for each service type or five, one more, and one for each plan within 48 hours',
+  (hoursAhead, serviceTypes) => {
+    const plans = hoursAhead.map((hours) => plan('1', hours / 24, false))
+    const near = hoursAhead.filter((hours) => hours < 48).length
+    expect(pollAllowance(serviceTypes, see(plans, START))).toBe(Math.max(serviceTypes, 5) + 1 + near)
+  },
+)
+
 test.prop([fc.array(fc.integer({ min: 1, max: 14 * 24 }), { maxLength: 3 }), fc.boolean()])(
   'while somebody serves within seven days, it is asked whose numbers changed: every five minutes, at night hourly',
   (hoursAhead, isNight) => {
