@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -6,8 +7,8 @@ import { parseArgs } from 'node:util'
 import { parseSync } from 'vite'
 
 /**
- * Breaks the code in small ways, one at a time, in a copy of the tree, and asks the tests that import the broken file
- * whether they notice. What they do not notice, nobody guards.
+ * Breaks the code in small ways, one at a time, in a copy of the tree, and asks the tests of the folder that import
+ * the broken file whether they notice. What they do not notice, nobody guards.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,16 +18,17 @@ const { values, positionals } = parseArgs({
     project: { type: 'string', default: 'unit' },
   },
 })
-const folders = positionals.length > 0 ? positionals : ['core']
+const [folder = 'core'] = positionals
 const ROOT = resolve(import.meta.dirname, '..')
 const VITEST = join(ROOT, 'node_modules/.bin/vitest')
-const TIMEOUT_MS = 300_000
-/** Mutants that mean the same as the code, as 'file: what was changed'. */
+const TIMEOUT_MS = 900_000
+/** Mutants that mean the same as the code, as 'file: lines before -> lines after'. */
 const EQUIVALENT = join(import.meta.dirname, 'equivalent-mutants.txt')
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
-type Change = { start: number; end: number; text: string; what: string }
-type Mutant = Change & { file: string; line: number }
+/** A part of a file, and the text that takes its place. */
+type Part = { start: number; end: number; text: string }
+type Mutant = Part & { id: string; path: string; line: number }
 
 const OPERATORS: Record<string, string> = {
   '<': '>=',
@@ -42,8 +44,6 @@ const OPERATORS: Record<string, string> = {
   '*': '/',
   '??': '&&',
 }
-
-type Part = { start: number; end: number; text: string }
 
 function ofOperator(node: Node, source: string): Part[] {
   const { left, right, operator } = node as unknown as { left: Node; right: Node; operator: string }
@@ -84,15 +84,6 @@ const MUTATIONS: Record<string, (node: Node, source: string, parent: Node | unde
   ConditionalExpression: ofChoice,
 }
 
-const inShort = (code: string): string => code.replace(/\s+/g, ' ').slice(0, 60) || 'nothing'
-
-/** Changes to one node; `source` is the whole file. */
-const changesOf = (node: Node, source: string, parent: Node | undefined): Change[] =>
-  (MUTATIONS[node.type]?.(node, source, parent) ?? []).map((part) => ({
-    ...part,
-    what: `${inShort(source.slice(part.start, part.end))} -> ${inShort(part.text)}`,
-  }))
-
 /** Types are no code, and neither is what only names a module. */
 const isSkipped = ({ type }: Node): boolean => /^TS(?!As|NonNull|Satisfies)|Import|ExportAll/.test(type)
 
@@ -104,84 +95,76 @@ function walk(node: Node, parent: Node | undefined, visit: (node: Node, parent?:
       if (typeof child?.type === 'string') walk(child, node, visit)
 }
 
-function mutantsOf(file: string): Mutant[] {
-  const source = readFileSync(join(ROOT, file), 'utf8')
+const changed = (source: string, { start, end, text }: Part): string =>
+  source.slice(0, start) + text + source.slice(end)
+
+/** The lines that it touches, before and after. */
+function idOf(path: string, source: string, part: Part): string {
+  const start = source.lastIndexOf('\n', part.start) + 1
+  const end = source.indexOf('\n', part.end)
+  const before = source.slice(start, end)
+  const after = changed(before, { ...part, start: part.start - start, end: part.end - start })
+  return `${path}: ${before} -> ${after}`.replace(/\s+/g, ' ').trim()
+}
+
+function mutantsOf(path: string): Mutant[] {
+  const source = readFileSync(join(ROOT, path), 'utf8')
   const found: Mutant[] = []
-  walk(parseSync(file, source).program as unknown as Node, undefined, (node, parent) => {
-    for (const change of changesOf(node, source, parent))
-      found.push({ ...change, file, line: source.slice(0, change.start).split('\n').length })
+  walk(parseSync(path, source).program as unknown as Node, undefined, (node, parent) => {
+    for (const part of MUTATIONS[node.type]?.(node, source, parent) ?? [])
+      found.push({
+        ...part,
+        id: idOf(path, source, part),
+        path,
+        line: source.slice(0, part.start).split('\n').length,
+      })
   })
   return found
 }
 
-/** Between 0 and 1, the same each time for a seed. */
-function chance(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-function sampleOf<Item>(items: readonly Item[], count: number, random: () => number): Item[] {
-  return items
-    .map((item) => ({ item, at: random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .slice(0, count)
-    .map(({ item }) => item)
-}
+/** The place in the queue, which stays the same when other code changes. */
+const turnOf = ({ id }: Mutant): string => createHash('sha256').update(`${values.seed} ${id}`).digest('hex')
 
 /** A copy, so that nobody else sees broken code. */
 function copyTree(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'steeple-mutants-'))
+  const copy = mkdtempSync(join(tmpdir(), 'steeple-mutants-'))
   const isWanted = (path: string) => !/\/(node_modules|\.git|\.cache|data|test-results|dist)$/.test(path)
-  cpSync(ROOT, folder, { recursive: true, filter: isWanted })
-  symlinkSync(resolve(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  return folder
+  cpSync(ROOT, copy, { recursive: true, filter: isWanted })
+  symlinkSync(resolve(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  return copy
 }
 
-/** Whether a test that imports one of the files fails. */
-const isNoticed = (folder: string, ...files: string[]): Promise<boolean> =>
+/** Whether one of some tests of the folder fails. */
+const fails = (copy: string, ...which: string[]): Promise<boolean> =>
   new Promise((done) => {
-    const args = [
-      'related',
-      ...files,
-      '--run',
-      '--bail',
-      '1',
-      '--project',
-      values.project,
-      '--passWithNoTests',
-    ]
-    execFile(VITEST, args, { cwd: folder, timeout: TIMEOUT_MS }, (error) => done(error !== null))
+    const where = ['--dir', folder, '--project', values.project]
+    const args = [...which, '--run', '--bail', '1', '--passWithNoTests', ...where]
+    execFile(VITEST, args, { cwd: copy, timeout: TIMEOUT_MS }, (error) => done(error !== null))
   })
 
-const idOf = ({ file, what }: Mutant): string => `${file}: ${what}`
+/** The test of a file's own name mostly knows, and is the fastest to ask. */
+const isNoticed = async (copy: string, path: string): Promise<boolean> =>
+  (await fails(copy, path.replace(/\.ts$/, '.test.ts'))) || (await fails(copy, 'related', path))
 
-const files = folders
-  .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: ROOT }))
-  .filter((file) => !/\.test\.ts$|testing\.ts$/.test(file))
-  .toSorted()
 const equivalent = new Set(readFileSync(EQUIVALENT, 'utf8').split('\n'))
-const sample = sampleOf(
-  files.flatMap(mutantsOf).filter((mutant) => !equivalent.has(idOf(mutant))),
-  Number(values.sample),
-  chance(Number(values.seed)),
-)
-const folder = copyTree()
-if (await isNoticed(folder, ...new Set(sample.map(({ file }) => file))))
+const sample = globSync(`${folder}/**/*.ts`, { cwd: ROOT })
+  .filter((path) => !/\.test\.ts$|testing\.ts$/.test(path))
+  .flatMap(mutantsOf)
+  .filter(({ id }) => !equivalent.has(id))
+  .toSorted((a, b) => turnOf(a).localeCompare(turnOf(b)))
+  .slice(0, Number(values.sample))
+const copy = copyTree()
+if (await fails(copy, 'related', ...new Set(sample.map(({ path }) => path))))
   throw new Error('the tests fail without any change')
 let noticed = 0
 for (const [index, mutant] of sample.entries()) {
-  const path = join(folder, mutant.file)
-  const source = readFileSync(path, 'utf8')
-  writeFileSync(path, source.slice(0, mutant.start) + mutant.text + source.slice(mutant.end))
-  if (await isNoticed(folder, mutant.file)) noticed += 1
-  else console.log(`not noticed, line ${mutant.line}: ${idOf(mutant)}`)
-  writeFileSync(path, source)
+  const file = join(copy, mutant.path)
+  const source = readFileSync(file, 'utf8')
+  writeFileSync(file, changed(source, mutant))
+  if (await isNoticed(copy, mutant.path)) noticed += 1
+  else console.log(`not noticed, line ${mutant.line}: ${mutant.id}`)
+  writeFileSync(file, source)
   if ((index + 1) % 10 === 0) console.log(`${index + 1} of ${sample.length}, ${noticed} noticed`)
 }
-rmSync(folder, { recursive: true, force: true })
+rmSync(copy, { recursive: true, force: true })
 console.log(`${noticed} of ${sample.length} noticed, seed ${values.seed}`)

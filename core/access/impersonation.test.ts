@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { USER_STAGES } from '#core/vocabulary/users.ts'
-import { canLogInAs } from './impersonation.ts'
+import { canLogInAs, IMPERSONATION_MINUTES } from './impersonation.ts'
 
 describe('signing in as somebody', () => {
   it('is offered for finished and for invited accounts, never for oneself', () => {
@@ -12,5 +12,9 @@ describe('signing in as somebody', () => {
         expect(canLogInAs({ id, status }, id)).toBe(false)
       }),
     )
+  })
+
+  it('ends by itself within the hour', () => {
+    expect(IMPERSONATION_MINUTES).toBeLessThanOrEqual(60)
   })
 })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
 import { COUPON_TYPES } from '#core/vocabulary/billing.ts'
 import { appliesAt, couponProblems, isUsable, storedLimits, type TypedCoupon } from './coupons.ts'
 
@@ -50,21 +50,19 @@ describe('a coupon as it is typed', () => {
     expect(couponProblems({ ...TYPED, ...changes }, NOW)).toEqual(problems),
   )
 
-  test('keeps only the value of its type', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...COUPON_TYPES),
-        fc.boolean(),
-        fc.integer({ min: 1 }),
-        (type, noExpiry, totalUses) => {
-          const stored = storedLimits({ ...TYPED, type, noExpiry, totalUses })
-          expect(stored.type === 'uses' ? stored.expiresAt : stored.totalUses).toBeNull()
-          if (type === 'no_expiry')
-            expect(stored).toEqual({ type: 'expiry', totalUses: null, expiresAt: null })
-        },
-      ),
-    )
-  })
+  test.prop([fc.constantFrom(...COUPON_TYPES), fc.boolean(), fc.integer({ min: 1 }), fc.nat(1000)])(
+    'is stored with its number of uses or the end of its last day, and never with both',
+    (type, noExpiry, totalUses, days) => {
+      const day = Temporal.PlainDate.from('2030-12-31').add({ days })
+      const stored = storedLimits({ ...TYPED, type, noExpiry, totalUses, expiryDate: day.toString() })
+      const isEndless = type !== 'expiry' || noExpiry
+      expect({ ...stored, expiresAt: stored.expiresAt?.toString() ?? null }).toEqual({
+        type: type === 'uses' ? 'uses' : 'expiry',
+        totalUses: type === 'uses' ? totalUses : null,
+        expiresAt: isEndless ? null : `${day.add({ days: 1 })}T00:00:00Z`,
+      })
+    },
+  )
 })
 
 test('a coupon is good at the moments it is for', () => {

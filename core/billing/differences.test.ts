@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isRunning } from '#core/billing/standing.ts'
 import { SUBSCRIPTION_STATUSES } from '#core/vocabulary/payments.ts'
 import { type Books, differencesOf } from './differences.ts'
 
@@ -64,6 +65,17 @@ test.each<[string, Partial<Books>, Partial<Books>]>([
     expect.stringContaining(words),
   ])
 })
+
+test.each(SUBSCRIPTION_STATUSES)(
+  'a subscription that is %s is missed on either side while it runs',
+  (status) => {
+    const one = { ...books, subscriptions: [{ ...plan, status }] }
+    const none = { ...books, subscriptions: [] }
+    const count = isRunning({ status }) ? 1 : 0
+    expect(differencesOf(one, none, NOW)).toHaveLength(count)
+    expect(differencesOf(none, one, NOW)).toHaveLength(count)
+  },
+)
 
 test('two subscriptions at once are told, what has just happened is not', () => {
   const twice = { ...books, subscriptions: [plan, { ...plan, id: 'sub_2' }] }

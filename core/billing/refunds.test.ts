@@ -17,6 +17,19 @@ test.each([
 )
 
 test.prop([
+  fc.oneof(fc.constantFrom(0, 1), fc.nat(100_000)),
+  fc.nat(1000),
+  fc.integer({ min: 1, max: 1000 }),
+  fc.nat(1000),
+])(
+  'all of the money back takes all that is unspent of a purchase, and nothing of a gift',
+  (cents, more, quantity, unspent) => {
+    const refunded = { quantity, cents, refundedCents: cents + more, unspent, taken: 0 }
+    expect(creditsTakenBack(refunded)).toBe(cents === 0 ? 0 : Math.min(quantity, unspent))
+  },
+)
+
+test.prop([
   fc.record({
     quantity: fc.integer({ min: 1, max: 1000 }),
     cents: fc.integer({ min: 1, max: 100_000 }),

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
 import { type Answer, DEFAULT_KEYWORDS } from '#reader/read.ts'
 import { answerInputOf } from './answer-input.ts'
 import type { AskedItem } from './conversation.ts'
@@ -50,6 +51,24 @@ describe('an answer', () => {
     expect(askedFor('decline')).toEqual(['a1', 'a2'])
     expect(askedFor('accept')).toEqual(['a2'])
   })
+
+  test.prop([
+    fc.constantFrom('accept', 'decline'),
+    fc.integer({ min: 13, max: 100 }),
+    fc.integer({ min: 2, max: 11 }),
+  ])(
+    'to the newest question is for that one only, unless another was sent as lately',
+    (answer, long, lately) => {
+      const open = [asked('a1'), asked('a2', { planId: 'p2', startsAt: NOW.add({ hours: 200 }) })]
+      const answerTo = (hours: number) =>
+        changes([aText('confirmation', hours, ['a1']), aText('confirmation', 1, ['a2'])], open, {
+          answer,
+          body: 'ok',
+        })
+      expect(answerTo(long)).toBe(answer === 'accept' ? 'a2C' : 'a2D')
+      expect(answerTo(lately)).toBe('ask_which')
+    },
+  )
 
   test('to a question leaves alone what was declined before', () => {
     const asks = [aText('confirmation', 2, ['a1']), aText('confirmation', 1, ['a2'])]

@@ -25,6 +25,8 @@ describe('what speaks against a word', () => {
     ['yes', '', 'opposite'],
     ['okay', '', 'opposite'],
     ['no', 'opposite', ''],
+    ['wohl kaum', 'opposite', ''],
+    ['maybe', '', ''],
     ['sí', 'expensive', 'opposite expensive'],
     ['7', 'number', 'number'],
     ['stop', 'carrier', 'carrier'],

@@ -10,7 +10,7 @@ import {
 import { ACCEPTED, DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import { asksForAnswer, DEFAULT_KEYWORDS, type NewestText } from '#reader/read.ts'
 import type { AskedItem, Conversation } from './conversation.ts'
-import { declinedIds, REASON_HOURS } from './decline-reason.ts'
+import { REASON_HOURS } from './decline-reason.ts'
 import { assignmentIdsIn, type ConversationText, sentAt } from './text.ts'
 
 const kindsAs = (kinds: readonly string[], newest: NewestText): [string, NewestText][] =>
@@ -56,9 +56,11 @@ const toSameText = ({ texts }: Conversation, newest: ConversationText): Conversa
 
 /** The assignments that the newest text was about; a word about a reason names only the first of them. */
 function idsAbout(conversation: Conversation, newest: ConversationText): string[] {
-  if (newest.kind !== 'reason_reply') return assignmentIdsIn(toSameText(conversation, newest))
-  const declined = conversation.texts.findLastIndex((text) => kindOf(text) === 'declined')
-  return declinedIds({ ...conversation, texts: conversation.texts.slice(0, declined + 1) })
+  const naming =
+    newest.kind === 'reason_reply'
+      ? conversation.texts.findLast((text) => kindOf(text) === 'declined')
+      : newest
+  return naming ? assignmentIdsIn(toSameText(conversation, naming)) : []
 }
 
 function aboutOf(conversation: Conversation, newest: ConversationText): AskedItem[] {

@@ -89,7 +89,7 @@ const textsIn = (situation: Situation): ConversationText[] =>
       kind,
       parentId: index === 0 ? null : 1,
       lines: askedIn(situation).map((_, line) => ({ assignmentId: `${line}` })),
-      pendingAnswer: kind === 'which_one' ? 'accept' : null,
+      pendingAnswer: null,
       body: null,
       isTrial: false,
       loggedAt: sentAt,

@@ -113,6 +113,15 @@ describe('which assignment an answer is about', () => {
   })
 })
 
+test.prop([fc.constantFrom('accept', 'decline'), fc.integer({ min: 3 }), fc.boolean()])(
+  'a number that is not there is asked about, for the answer that was given',
+  (answer, number, isListed) => {
+    const listed = isListed ? { listed: ['a2', 'a4'] } : {}
+    const given = decide(items([number, answer]), [asked('a2'), asked('a4')], listed)
+    expect(given).toBe(`which ${answer} 1=a2 2=a4`)
+  },
+)
+
 const anyAsked = fc
   .array(
     fc.record({

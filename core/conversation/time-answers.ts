@@ -17,14 +17,13 @@ const timesWith = (changes: readonly AnswerChange[], status: AnswerStatus, { tim
 
 /** One answer for everything that is said about one assignment; null while one of its times has none. */
 function wholeOf(
+  assignmentId: string,
   changes: readonly AnswerChange[],
   item: AskedItem | undefined,
   { asksTimes }: Pick<Newest, 'asksTimes'>,
 ): Change | null {
-  const last = changes.at(-1)
-  if (!last) return null
-  const { assignmentId, status } = last
-  if (changes.every(({ times }) => times === null)) return { assignmentId, status }
+  const status = changes.at(-1)?.status
+  if (status && changes.every(({ times }) => times === null)) return { assignmentId, status }
   if (!item) return null
   const said = { accepted: timesWith(changes, ACCEPTED, item), declined: timesWith(changes, DECLINED, item) }
   const answer = answerForTimes(item.times, said, asksTimes)
@@ -40,7 +39,7 @@ export function answersFor(
   const byAssignment = [...Map.groupBy(changes, ({ assignmentId }) => assignmentId)]
   const wholes = byAssignment.map(([id, some]) => {
     const item = asked.find(({ assignmentId }) => assignmentId === id)
-    return { id, answer: wholeOf(some, item, newest) }
+    return { id, answer: wholeOf(id, some, item, newest) }
   })
   return {
     answers: wholes.flatMap(({ answer }) => answer ?? []),

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { DEFAULT_KEYWORDS } from '#reader/read.ts'
+import { fc, test } from '@fast-check/vitest'
+import { expect } from 'vitest'
+import { DEFAULT_KEYWORDS, type NewestText, read } from '#reader/read.ts'
 import { replyContextOf } from './reply-context.ts'
 import { asked, aText, heard, NOW } from './testing.ts'
 import { understoodIn } from './understood.ts'
@@ -30,7 +31,24 @@ test('a decline is not taken back by naming somebody', () => {
     expect(understoodIn(words, context), words).not.toMatchObject({ kind: 'answer' })
 })
 
+test.prop([
+  fc.constantFrom('Ben yes', 'Ben can', 'Ben is fine', 'ok Ben'),
+  fc.constantFrom('declined', 'reason_noted'),
+])('a yes that names who has declined is for somebody at the church', (words, newest) => {
+  expect(understoodIn(words, { ...context, newest })).toEqual({ kind: 'inbox' })
+})
+
 test('a decline is taken back by its number, and what is open is answered by name', () => {
   expect(understoodIn('2 yes', context)).toMatchObject(accepting(1))
   expect(understoodIn('Anna yes', context)).toMatchObject(accepting(0))
+})
+
+const ELSEWHERE: readonly NewestText[] = ['asked', 'which_one', 'asked_back', 'accepted', 'moved', 'other']
+
+test.prop([
+  fc.constantFrom('Ben', 'Ben yes', 'Ben is poorly', 'Ben can', 'Anna yes Ben no'),
+  fc.constantFrom(...ELSEWHERE),
+])('unless a decline was the last that was said, words mean what they say', (words, newest) => {
+  const elsewhere = { ...context, newest }
+  expect(understoodIn(words, elsewhere)).toEqual(read(words, elsewhere))
 })

@@ -126,6 +126,14 @@ describe('merge fields', () => {
     expect(fillFields(text, NOTHING, CONTEXT)).toBe(expected)
   })
 
+  test.prop([fc.array(fc.constantFrom<string>('Thank you!', 'Bring cake', 'Call us.')), fc.nat(9)])(
+    'a line of which nothing is left goes with its break, wherever it stands',
+    (lines, place) => {
+      const text = lines.toSpliced(place, 0, 'Details: [Url]').join('\n')
+      expect(fillFields(text, NOTHING, CONTEXT)).toBe(lines.join('\n'))
+    },
+  )
+
   test.prop([fc.constantFrom(...DEFAULT_TEXTS), anySome, fc.integer({ min: 1, max: 4 })], { numRuns: 500 })(
     'whatever is missing, no default text shows a placeholder, dangling comma or double space',
     (template, values, count) => {

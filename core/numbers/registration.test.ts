@@ -138,4 +138,13 @@ describe('a number', () => {
       expect(waits).toBe(needsRegistration(number) && status !== 'approved')
     },
   )
+
+  test.prop([anyNumber, fc.constantFrom('none', ...BRAND_STATES), fc.boolean()])(
+    'that is approved is still set up until its first text has arrived, when it is a local one',
+    (number, status, isLive) => {
+      const liveAt = isLive ? Temporal.Instant.fromEpochMilliseconds(0) : null
+      const isSetUp = meanwhileOf(status, number && { ...number, liveAt }).includes('now set up your number')
+      expect(isSetUp).toBe(registrationOf(number) === 'local' && status === 'approved' && !isLive)
+    },
+  )
 })

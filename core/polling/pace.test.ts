@@ -81,6 +81,58 @@ describe('a church is read', () => {
   })
 })
 
+describe('a day', () => {
+  const usual = Array.from({ length: 168 }, (_, hour) => (hour === 9 ? 3 : hour === 14 ? 9 : 0))
+  /** What a church does at which hour of its day, and what reading it costs then. */
+  type Day = { cost?: Partial<typeof COST>; mailedHours?: number[]; worksAt?: number; asksAt?: number }
+
+  /** Plays a day in steps of ten minutes, each spending what its pace costs. */
+  function play({ cost: change, mailedHours = [], worksAt, asksAt }: Day) {
+    const cost = { ...COST, ...change }
+    const seconds: number[] = []
+    let spent = 0
+    for (let minute = 0; minute < 24 * 60; minute += 10) {
+      const now = local('00:00').add({ minutes: minute })
+      const at = (hour?: number) =>
+        hour !== undefined && hour * 60 <= minute ? local('00:00').add({ hours: hour }) : null
+      const work = { ...QUIET, mailedHours, workedAt: at(worksAt), askedAt: at(asksAt), spent }
+      const pace = paceOf(work, cost, now)
+      const near = pace.isNight ? cost.near / 540 : 0
+      spent += 600 * (cost.rounds / pace.roundSeconds + near)
+      spent += (10 * (cost.serviceTypes + 1)) / pace.listingMinutes + (pace.isNight ? 0 : 2)
+      if (minute % 60 === 0 && !pace.isNight) seconds.push(pace.roundSeconds)
+    }
+    return { spent: Math.round(spent), seconds }
+  }
+
+  test.each<[string, Day, number, number[]]>([
+    ['in which nothing is known', {}, 6902, Array(13).fill(270)],
+    [
+      'with usual hours',
+      { mailedHours: usual },
+      7416,
+      [388, 128, 359, 436, 436, 359, 108, 217, 364, 364, 364, 364, 364],
+    ],
+    ['of work', { worksAt: 13 }, 7076, [270, 270, 270, 270, 270, 148, 296, 296, 296, 296, 296, 296, 296]],
+    [
+      'with an e-mail',
+      { mailedHours: usual, asksAt: 10 },
+      7488,
+      [388, 128, 74, 448, 448, 395, 124, 245, 382, 382, 382, 382, 382],
+    ],
+    [
+      'with twice as many plans, an e-mail and work',
+      { cost: { plans: 60, rounds: 60, near: 4, serviceTypes: 12 }, worksAt: 16, asksAt: 11 },
+      14502,
+      [275, 275, 275, 53, 304, 303, 303, 303, 183, 327, 328, 328, 328],
+    ],
+  ])('%s costs what it may, most where it helps most', (_name, day, requests, seconds) => {
+    const played = play(day)
+    expect(played.spent).toBeLessThan((7900 * (day.cost?.plans ?? 30)) / 30)
+    expect(played).toEqual({ spent: requests, seconds })
+  })
+})
+
 test.each([
   ['07:49:30', '2030-03-04T07:50:00'],
   ['07:50', null],

@@ -3,7 +3,16 @@ import { describe, expect } from 'vitest'
 import { HABITS, playMonth, waitOf } from '#testkit/polling-month.ts'
 import { nextReading } from './next-reading.ts'
 import type { Work } from './pace.ts'
-import { nextPollAt, type PolledPlan, paceOfChurch, plansToRead, pollAllowance, see } from './polling.ts'
+import {
+  nextPollAt,
+  type PolledPlan,
+  paceOfChurch,
+  phonesUntil,
+  phonesWantedAt,
+  plansToRead,
+  pollAllowance,
+  see,
+} from './polling.ts'
 
 /** Monday 9 AM there. */
 const START = Temporal.Instant.from('2030-03-04T15:00:00Z')
@@ -165,6 +174,31 @@ describe('polling', () => {
     expect(every([plan('soon', 9, false)])).toBe(4)
   })
 })
+
+test.prop([fc.array(fc.integer({ min: 1, max: 96 })), fc.integer({ min: 1, max: 12 })])(
+  'a poll costs one request for each service type or five, one more, and one for each plan within 48 hours',
+  (hoursAhead, serviceTypes) => {
+    const plans = hoursAhead.map((hours) => plan('1', hours / 24, false))
+    const near = hoursAhead.filter((hours) => hours < 48).length
+    expect(pollAllowance(serviceTypes, see(plans, START))).toBe(Math.max(serviceTypes, 5) + 1 + near)
+  },
+)
+
+test.prop([fc.array(fc.integer({ min: 1, max: 14 * 24 }), { maxLength: 3 }), fc.boolean()])(
+  'while somebody serves within seven days, it is asked whose numbers changed: every five minutes, at night hourly',
+  (hoursAhead, isNight) => {
+    const pace = { isNight, isQuick: true, roundSeconds: 60, listingMinutes: 2 }
+    const plans = see(
+      hoursAhead.map((hours) => plan('1', hours / 24, false)),
+      START,
+    )
+    const isSoon = hoursAhead.some((hours) => hours < 7 * 24)
+    const wantedAt = phonesWantedAt(START, plans, pace)
+    expect(wantedAt && minutes(START, wantedAt)).toBe(isSoon ? (isNight ? 60 : 5) : null)
+    expect(phonesWantedAt(null, plans, pace), 'before everything was read').toBeNull()
+    expect(minutes(START, phonesUntil(START))).toBe(7 * 24 * 60)
+  },
+)
 
 describe('how fast a church is read', () => {
   const plans = Array.from({ length: 30 }, (_, place) => plan(String(place), 3 + place, true))

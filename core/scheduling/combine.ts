@@ -18,7 +18,7 @@ export type UnkeyedText = {
 /** Texts to one person that fall due within this time of the first become one. */
 export const COMBINE_WITHIN = { minutes: 15 } as const
 
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Soonest service first; the same order whatever order the assignments came in. */
 export const compareLines = (a: MessageLine, b: MessageLine): number =>

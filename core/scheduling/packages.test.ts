@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import { SCHEDULED_KINDS } from '#core/vocabulary/messages.ts'
 import { CATALOGUE, type ScheduleKey } from './catalogue.ts'
 import { allowedKeys, defaultKeys, type PackageRules, switchesAllowed } from './packages.ts'
 import { scheduleMessages } from './schedule-messages.ts'
@@ -49,10 +50,23 @@ describe('the catalogue', () => {
     ])
   })
 
-  test('has each key once and each rank once in its list', () => {
+  test('has each key once', () => {
     expect(new Set(CATALOGUE.map((entry) => entry.key)).size).toBe(CATALOGUE.length)
-    const ranks = CATALOGUE.map((entry) => `${entry.kind} ${entry.rank}`)
-    expect(new Set(ranks).size).toBe(ranks.length)
+  })
+
+  test.each(CATALOGUE)('has $key go when its name says', ({ key, name, lead }) => {
+    const [, count, unit = ''] = /^(\d+|A) (\w+?)s? before$/.exec(name) ?? []
+    const many = count === 'A' ? 1 : Number(count)
+    const said = unit === 'week' ? { days: many * 7 } : { [`${unit}s`]: many }
+    expect(lead).toEqual(count ? said : null)
+    const inKey = /(\d+)_(\w+)$/.exec(key)
+    if (inKey) expect(name).toBe(`${inKey[1]} ${inKey[2]} before`)
+  })
+
+  test.each(SCHEDULED_KINDS)('ranks each %s, those first that a new church has on', (kind) => {
+    const ranked = CATALOGUE.filter((entry) => entry.kind === kind).toSorted((a, b) => a.rank - b.rank)
+    expect(ranked.map(({ rank }) => rank)).toEqual(ranked.map((_, index) => index + 1))
+    expect(ranked.findIndex(({ isDefault }) => !isDefault)).toBe(ranked.filter((one) => one.isDefault).length)
   })
 })
 

@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { type ExistingMessage, reconcile } from './reconcile.ts'
+import { MESSAGE_STATES } from '#core/vocabulary/messages.ts'
+import { type ExistingMessage, existingStateOf, reconcile } from './reconcile.ts'
 import type { WantedText } from './schedule-input.ts'
 import { scheduleMessages } from './schedule-messages.ts'
 import { anyWorld, assignment, NOON, SUNDAY, world } from './testing.ts'
@@ -27,6 +28,19 @@ function apply(existing: readonly ExistingMessage[], wanted: readonly WantedText
     })
   return [...kept, ...insert.map((message) => row(message, held.has(message.key) ? 'held' : 'planned'))]
 }
+
+test('a text is as the church decided; else it can change until it is sent or handed over', () => {
+  const standing = (isDueFixed: boolean) =>
+    Object.groupBy(MESSAGE_STATES, (state) => existingStateOf({ state, isDueFixed }))
+  const gone = ['sending', 'queued', 'sent', 'delivered', 'undelivered', 'failed', 'received', 'clicked']
+  const decided = { held: ['held'], skipped: ['skipped'] }
+  expect(standing(false)).toEqual({ ...decided, planned: ['planned', 'blocked', 'cancelled'], gone })
+  expect(standing(true)).toEqual({
+    ...decided,
+    planned: ['blocked', 'cancelled'],
+    gone: ['planned', ...gone],
+  })
+})
 
 const anyState = fc.constantFrom('planned', 'planned', 'held', 'skipped', 'gone')
 

@@ -2,7 +2,7 @@ import { isAfter, later } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
 import { MOVED } from '#core/vocabulary/messages.ts'
 import { capWeekly } from './cap.ts'
-import { combine, shareWithinPlans, type UnkeyedText } from './combine.ts'
+import { combine, compareText, shareWithinPlans, type UnkeyedText } from './combine.ts'
 import { readHistory } from './history.ts'
 import { withLatest } from './latest.ts'
 import { movedTexts } from './moved.ts'
@@ -12,12 +12,17 @@ import { type SchedulingContext, wantedConfirmation, wantedLater } from './wante
 /** How far ahead texts are scheduled. */
 const HORIZON = { hours: 35 * 24 } as const
 
-const KIND_ORDER = { moved_by_church: 0, confirmation: 1, confirmation_reminder: 2, follow_up: 3 } as const
+const KIND_ORDER: readonly WantedText['kind'][] = [
+  MOVED,
+  'confirmation',
+  'confirmation_reminder',
+  'follow_up',
+]
 
 const byDue = (a: WantedText, b: WantedText): number =>
   Temporal.Instant.compare(a.dueAt, b.dueAt) ||
-  KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||
-  (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+  KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind) ||
+  compareText(a.key, b.key)
 
 /** Local dates are asked for again and again for the few starts of a church. */
 function rememberDates(zone: string): (at: Temporal.Instant) => string {

@@ -53,14 +53,19 @@ describe('what a text is about', () => {
   )
 
   test.prop([anyRoster, fc.nat()])(
-    'the newest does not depend on the order of the texts',
+    'the newest went to that person about that plan, whatever the order of the texts',
     ({ texts, plans }, shift) => {
       const about = textsAbout(texts, plans)
       const place = about.length === 0 ? 0 : shift % about.length
       const turned = [...about.slice(place), ...about.slice(0, place)]
       for (const { id: planId } of plans)
-        for (const { personId } of about)
-          expect(newestTo(turned, { personId, planId })).toBe(newestTo(about, { personId, planId }))
+        for (const { personId } of about) {
+          const newest = newestTo(about, { personId, planId })
+          expect(newestTo(turned, { personId, planId })).toBe(newest)
+          if (!newest) continue
+          expect(newest.personId).toBe(personId)
+          expect(plansOf(newest)).toContain(planId)
+        }
     },
   )
 })

@@ -31,7 +31,7 @@ test('vendors are named in code only in their folders and where they are put tog
 type Vocabulary = { name: string; values: Set<string> }
 
 async function vocabularies(): Promise<Vocabulary[]> {
-  const files = readdirSync(join(root, 'core/vocabulary')).filter((file) => file.endsWith('.ts'))
+  const files = readdirSync(join(root, 'core/vocabulary')).filter((file) => /(?<!\.test)\.ts$/.test(file))
   const modules = await Promise.all(files.map((file) => import(join(root, 'core/vocabulary', file))))
   return modules.flatMap((module: Record<string, unknown>) =>
     Object.entries(module).flatMap(([name, value]) =>

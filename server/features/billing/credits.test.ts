@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { churches, messages, payments, shortages } from '#server/db/schema/schema.ts'
 import { findTroubled } from '#server/features/platform/attention.ts'
 import { type App, startApp } from '#testkit/app.ts'
+import { presentCredits } from './credits.ts'
 import { grantCredits } from './ledger.ts'
 import { listCards } from './mirror.ts'
 import { rechargeOrTell } from './recharge.ts'
@@ -193,6 +194,15 @@ describe('buying credits', () => {
     const zero = await church.post('/charge', { creditId: 0, requestId: 'z' })
     expect([zero.status, Object.keys(zero.body.error)]).toEqual([422, ['creditId']])
   })
+})
+
+test('credits are counted from the beginning of the present cycle', async () => {
+  await app.pass({ hours: 32 * 24 }, 2)
+  const { start_date, end_date, granted } = await presentCredits(app.deps.db, church.churchId)
+  const cycle = Temporal.Instant.from(start_date).until(end_date ?? start_date, { largestUnit: 'hours' })
+  expect(cycle.hours).toBeGreaterThan(27 * 24)
+  expect(cycle.hours).toBeLessThanOrEqual(31 * 24 + 1)
+  expect(granted).toBe(100)
 })
 
 describe('auto-recharge', () => {
