@@ -84,8 +84,8 @@ function markAsking(sentence: readonly Clause[]): void {
 /** What may stand before an interrogative: 'hi, sorry, what time …'. */
 const LEAD: readonly Of[] = ['filler', 'sorry', 'thanks', 'courtesy', 'noted', 'ok']
 
-const beginsAsking = ({ lexemes }: Clause): boolean =>
-  lexemes.find(({ of }) => !LEAD.includes(of))?.of === 'question'
+const beginsAsking = ({ lexemes, opener }: Clause): boolean =>
+  opener !== 'because' && lexemes.find(({ of }) => !LEAD.includes(of))?.of === 'question'
 
 const RHETORICAL = being('rhetorical')
 

@@ -23,11 +23,15 @@ function positionsOf(items: readonly ListedItem[], words: readonly string[]): nu
   })
 }
 
+/** A noun for some of the items. */
+const noun = (words: string, items: readonly number[]): [string, Lexeme] => [
+  words,
+  { of: 'item', words, items, isVerb: false },
+]
+
 const wholePositions = (positions: readonly string[]): [string, Lexeme][] =>
-  positions.flatMap((words, index): [string, Lexeme][] =>
-    words !== '' && positions.indexOf(words) === positions.lastIndexOf(words)
-      ? [[words, { of: 'item', words, items: [index] }]]
-      : [],
+  [...Map.groupBy(positions.keys(), (index) => positions[index] ?? '')].flatMap(([words, items]) =>
+    words !== '' && items.length < positions.length ? [noun(words, items)] : [],
   )
 
 /** Words of positions that also say something else: 'team', 'lead'. */
@@ -40,7 +44,7 @@ function partsTelling(positions: readonly string[]): [string, Lexeme][] {
   return [...parts].flatMap((words): [string, Lexeme][] => {
     const items = positions.flatMap((position, index) => (contains(position, words) ? [index] : []))
     const isTelling = words.length >= PART_LENGTH_MIN && !PLAIN_PARTS.has(words)
-    return isTelling && items.length < positions.length ? [[words, { of: 'item', words, items }]] : []
+    return isTelling && items.length < positions.length ? [noun(words, items)] : []
   })
 }
 
