@@ -51,7 +51,7 @@ type Read = { lexeme: Lexeme; length: number }
 
 const wordsOf = (tokens: readonly Token[]): string => tokens.map(({ word }) => word).join(' ')
 
-const OWN_LENGTH_MAX = 3
+const OWN_LENGTH_MAX = 5
 
 function ownWords(tokens: readonly Token[], at: number, own: OwnWords): Read | null {
   for (let length = OWN_LENGTH_MAX; length > 0; length--) {
@@ -115,20 +115,15 @@ function phraseAt(lexicon: Lexicon, tokens: readonly Token[], at: number, own: O
 
 const SHORT_FORM_MIN = 3
 
-/** How much longer a plural is. */
-const PLURAL_MAX = 2
-const isPluralOf = (words: string, one: string): boolean =>
-  words.startsWith(one) && words.length - one.length <= PLURAL_MAX
 
-/** 'Marc' for Marcus, 'Denice' for Denise, 'toddlers' for the toddler room: a word that no language knows, near a name or a task. */
+/** 'Marc' for Marcus, 'Denice' for Denise, 'greter' for the greeter: a word that no language knows, near a name or a task. */
 function nearName(lexeme: Lexeme, own: OwnWords): Lexeme {
   const { of, words } = lexeme
   if (of !== 'unknown' || words.length < SHORT_FORM_MIN) return lexeme
   const near = [...own].filter(([name, { items, isVerb }]) => {
     if (items === undefined || isVerb === true) return false
-    if (name.startsWith(words)) return true
-    if (isVerb === false && (isPluralOf(words, name) || words[0] !== name[0])) return isPluralOf(words, name)
-    return words.length > SHORT_FORM_MIN + 1 && isOneSlipAway(words, name)
+    const isSlip = words.length > SHORT_FORM_MIN + 1 && words[0] === name[0] && isOneSlipAway(words, name)
+    return isSlip || name.startsWith(words)
   })
   const meant = new Set(near.map(([, { items }]) => `${items}`))
   return meant.size === 1 ? { ...lexeme, ...near[0]?.[1], words } : lexeme

@@ -12,6 +12,7 @@ import { choicesOf } from '../mentions/choices.ts'
 import { nameWords } from '../mentions/names.ts'
 import { withOwners } from '../mentions/owners.ts'
 import type { Choices } from '../mentions/references.ts'
+import { serviceWords } from '../mentions/services.ts'
 import { spanWords } from '../mentions/spans.ts'
 import { taskWords } from '../mentions/tasks.ts'
 import type { Understanding } from '../reading.ts'
@@ -54,6 +55,7 @@ function lexemesIn(raw: string, context: ReplyContext, choices: Choices): Lexeme
   const { items } = context
   const own = new Map([
     ...spanWords(raw, choices),
+    ...serviceWords(items),
     ...taskWords(items),
     ...nameWords(items, raw),
     ...keywordLexemes(context),

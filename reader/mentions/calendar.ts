@@ -193,8 +193,17 @@ function atTime(hour: number, minute: number, calendar: Calendar): number[] {
   )
 }
 
+/** A number that can only be one of the list. */
+const isListNumber = ({ of, value = 0, isDay }: Lexeme, calendar: Calendar): boolean =>
+  of === 'number' &&
+  isDay !== true &&
+  value >= 1 &&
+  value <= calendar.starts.length &&
+  where(calendar, onDay({ day: value })).length === 0
+
 /** Whether numbers of this text that may be list numbers are days: another is one and cannot be anything else. */
 const countDays = (lexemes: readonly Lexeme[], calendar: Calendar): boolean =>
+  !lexemes.some((one) => isListNumber(one, calendar)) &&
   lexemes.some(
     ({ of, value = 0, fits }) =>
       (of === 'number' &&
@@ -280,6 +289,7 @@ const isNumber = (lexeme: Lexeme | undefined): boolean =>
   (lexeme?.of === 'number' && (lexeme.value ?? 0) <= 31) || lexeme?.of === 'date'
 
 const HALF = being('half-past')
+const OR = being('or')
 const EVERY = being('every')
 
 const isMonth = (lexeme: Lexeme | undefined): boolean =>
@@ -371,7 +381,7 @@ function byHour(lexeme: Lexeme, calendar: Calendar, lexemes: readonly Lexeme[]):
   if (calendar.starts.length < 2)
     return { ...lexeme, of: lexemes.some(({ of }) => REFUSING.includes(of)) ? 'that_day' : 'swap' }
   const index = outermost(calendar, lexeme.of === 'late_one')
-  return { of: 'date', words: lexeme.words, fits: index < 0 ? [] : [index] }
+  return { of: 'date', words: lexeme.words, fits: index < 0 ? [] : [index], isSpan: index >= 0 }
 }
 
 const THROUGH = being('through')
@@ -391,16 +401,22 @@ function withRanges(lexemes: readonly Lexeme[], { starts }: Calendar): Lexeme[] 
   })
 }
 
+/** How many short words may stand between a span and its day: 'the evening one on the 7th'. */
+const BETWEEN_MAX = 3
+const SHORT_WORDS = /^\p{L}{1,4}( \p{L}{1,4})?$/u
+
+const isBetween = ({ of, words }: Lexeme): boolean => of === 'filler' && SHORT_WORDS.test(words) && !OR.test(words)
+
 /** 'The 7 in the evening', 'Sundays in March': a span beside a day or an hour tells which is meant. */
 function besideSpans(lexemes: readonly Lexeme[]): Lexeme[] {
   const found: Lexeme[] = []
   for (const lexeme of lexemes) {
-    const isLinked = found.at(-1)?.of === 'filler' && ARTICLES.has(found.at(-1)?.words ?? '')
-    const beside = isLinked ? found.at(-2) : found.at(-1)
+    const last = found.findLastIndex((one) => !isBetween(one))
+    const beside = found.length - 1 - last > BETWEEN_MAX ? undefined : found[last]
     const both = beside?.fits?.filter((index) => lexeme.fits?.includes(index)) ?? []
     if (both.length === 0 || beside?.isSpan === lexeme.isSpan) found.push(lexeme)
     else
-      found.splice(isLinked ? -2 : -1, 2, {
+      found.splice(last, found.length - last, {
         of: 'date',
         words: `${beside?.words} ${lexeme.words}`,
         fits: both,

@@ -16,10 +16,16 @@ const KNOWN = [...new Set(LINES.map(([name]) => name.replace('!', '')))].map((ta
 
 const contains = (text: string, phrase: string): boolean => ` ${text} `.includes(` ${phrase} `)
 
+const COMPOUND_END_MIN = 5
+
+/** 'Kirchenkaffee' is coffee. */
+const endsCompound = (text: string, word: string): boolean =>
+  word.length >= COMPOUND_END_MIN && text.split(' ').some((one) => one.endsWith(word))
+
 function positionsOf(items: readonly ListedItem[], words: readonly string[]): number[] {
   return items.flatMap(({ position, team }, index) => {
     const named = normalise(`${position} ${team}`)
-    return words.some((word) => contains(named, word)) ? [index] : []
+    return words.some((word) => contains(named, word) || endsCompound(named, word)) ? [index] : []
   })
 }
 
@@ -34,9 +40,12 @@ const wholePositions = (positions: readonly string[]): [string, Lexeme][] =>
     words !== '' && items.length < positions.length ? [noun(words, items)] : [],
   )
 
-/** Words of positions that also say something else: 'team', 'lead'. */
+/** Words of positions and services that also say something else: 'team', 'lead'. */
 const PLAIN_PARTS = new Set(linesOfAll('position-parts').map(normalise))
 const PART_LENGTH_MIN = 4
+
+/** 'Toddlers' of the toddler room, 'coffees' of the coffee team. */
+const formsOf = (word: string): string[] => [...new Set([word, `${word}s`, word.replace(/s$/, '')])]
 
 /** 'Electric' and 'acoustic' of two guitars: a word that only some of the positions hold. */
 function partsTelling(positions: readonly string[]): [string, Lexeme][] {
@@ -44,7 +53,7 @@ function partsTelling(positions: readonly string[]): [string, Lexeme][] {
   return [...parts].flatMap((words): [string, Lexeme][] => {
     const items = positions.flatMap((position, index) => (contains(position, words) ? [index] : []))
     const isTelling = words.length >= PART_LENGTH_MIN && !PLAIN_PARTS.has(words)
-    return isTelling && items.length < positions.length ? [noun(words, items)] : []
+    return isTelling && items.length < positions.length ? formsOf(words).map((form) => noun(form, items)) : []
   })
 }
 

@@ -1,8 +1,9 @@
-import { type Predicate, someHave } from '../clauses/clauses.ts'
+import { has, type Predicate, someHave } from '../clauses/clauses.ts'
 import { type Lexeme, POSITIONS } from '../clauses/lexeme.ts'
 import { isSyllabic } from '../folders.ts'
 import type { GrammarReading } from '../grammar/grammar.ts'
-import type { Choices } from '../mentions/references.ts'
+import { type Choices, referencesOf } from '../mentions/references.ts'
+import type { ItemAnswer } from '../reading.ts'
 import { isAnswer, outcomeOf } from './outcome.ts'
 
 /** What a few known words mean is written down, whatever was learned from other texts. */
@@ -82,12 +83,37 @@ const isCounted = (lexeme: Lexeme): boolean =>
 const isLeftOpen = ({ asks, opener, polarity }: Predicate): boolean =>
   asks || (opener === 'but' && polarity === null)
 
+const AGREEING: readonly Lexeme['of'][] = ['accept', 'yes', 'can', 'wish', 'ok', 'later', 'unsure', 'if', 'swap']
+
+/** 'Out of town the 14th for a tournament': a reason, and what it names is declined. */
+function isReasonFor(one: Predicate, items: readonly ItemAnswer[], choices: Choices): boolean {
+  if (choices.people !== null || one.asks || !has(one, 'reason') || has(one, ...AGREEING)) return false
+  const { indices } = referencesOf(one, null, choices)
+  const declined = items.flatMap(({ index, answer }) => (answer === 'decline' ? [index] : []))
+  return indices.length > 0 && indices.every((index) => declined.includes(index))
+}
+
+/** '… and Easter we're with family' */
+function goesOnFrom(
+  predicates: readonly Predicate[],
+  at: number,
+  isReason: (one: Predicate) => boolean,
+): boolean {
+  const [before, one] = [predicates[at - 1], predicates[at]]
+  return (
+    before !== undefined && one?.opener === 'and' && one.polarity === null && !one.asks && isReason(before)
+  )
+}
+
 /** Every word of an answer for listed days belongs to a day, an answer or the few words between them: it stands as it is read. */
 export function isAccounted({ settled, predicates }: GrammarReading, choices: Choices): boolean {
   if (choices.starts.length < 2 || settled.kind !== 'answer' || settled.to !== 'items') return false
-  const lexemes = predicates.flatMap((one) => one.lexemes)
+  const isReason = (one: Predicate): boolean => isReasonFor(one, settled.items, choices)
+  const said = predicates.filter((one, at) => !isReason(one) && !goesOnFrom(predicates, at, isReason))
+  const lexemes = said.flatMap((one) => one.lexemes)
+  const isComplete = settled.items.length === choices.starts.length
   const names = (lexeme: Lexeme): boolean => isOne(lexeme) || isTask(lexeme, choices)
-  return lexemes.some(names) && lexemes.every((one) => names(one) || isCounted(one)) && !predicates.some(isLeftOpen)
+  return (isComplete || lexemes.some(names)) && lexemes.every((one) => names(one) || isCounted(one)) && !predicates.some(isLeftOpen)
 }
 
 /** Of a few words that it all knows the grammar has the last say: what they mean is written down. */
