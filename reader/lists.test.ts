@@ -40,7 +40,9 @@ const anySundays = fc
 
 const anyOf = <Value>(byLanguage: Readonly<Record<string, readonly Value[]>>) =>
   fc.constantFrom(
-    ...Object.entries(byLanguage).flatMap(([language, values]) => values.map((value) => ({ language, value }))),
+    ...Object.entries(byLanguage).flatMap(([language, values]) =>
+      values.map((value) => ({ language, value })),
+    ),
   )
 
 type Manner = { day: (day: Temporal.PlainDate) => string; yes: string; no: string; link: string }
@@ -68,7 +70,12 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'my license is suspended lol',
     'bc nan does this massive dinner and if im not there im dead',
   ],
-  es: ['voy al retiro', 'porque tenemos boda en Puebla', 'estoy de viaje', 'que el médico me ha prohibido cargar'],
+  es: [
+    'voy al retiro',
+    'porque tenemos boda en Puebla',
+    'estoy de viaje',
+    'que el médico me ha prohibido cargar',
+  ],
   pt: ['vou estar viajando', 'vou tá em Framingham na casa do meu irmão', 'porque tenho plantão'],
   fr: ['je suis en vacances', 'parce que je travaille', 'on est chez mon frère à Lyon'],
   de: ['da bin ich im Urlaub', 'weil wir Besuch haben', 'wir sind bei meinem Bruder'],

@@ -103,10 +103,12 @@ function phraseBeforeDate(lexicon: Lexicon, tokens: readonly Token[], at: number
   return isDate && goesOn ? longestPhrase(lexicon, tokens.slice(0, last), at) : phrase
 }
 
+const endsBeforeOwn = (entry: Entry): boolean => entry === 'except' || ANSWERS.includes(entry)
+
 /** An answer ends before what the text may choose among: 'can't sing' is a refusal and a task. */
 function phraseAt(lexicon: Lexicon, tokens: readonly Token[], at: number, own: OwnWords): Found | null {
   const phrase = phraseBeforeDate(lexicon, tokens, at)
-  if (!phrase || phrase.length < 2 || !ANSWERS.includes(phrase.entry)) return phrase
+  if (!phrase || phrase.length < 2 || !endsBeforeOwn(phrase.entry)) return phrase
   const inside = tokens
     .slice(at + 1, at + phrase.length)
     .findIndex((token) => own.get(token.word)?.items !== undefined)
@@ -114,7 +116,6 @@ function phraseAt(lexicon: Lexicon, tokens: readonly Token[], at: number, own: O
 }
 
 const SHORT_FORM_MIN = 3
-
 
 /** 'Marc' for Marcus, 'Denice' for Denise, 'greter' for the greeter: a word that no language knows, near a name or a task. */
 function nearName(lexeme: Lexeme, own: OwnWords): Lexeme {

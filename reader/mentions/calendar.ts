@@ -362,15 +362,15 @@ const isOnlyOne = (lexemes: readonly Lexeme[], at: number): boolean => {
   return isOne && (lexemes[at - 1]?.of === 'only' || lexemes[at + 1]?.of === 'only')
 }
 
-/** Of several the one that is earliest or latest by the clock, else by the day; -1 where two are. */
-function outermost({ starts }: Calendar, isLate: boolean): number {
+/** Of several those that are earliest or latest by the clock, else the one by the day. */
+function outermost({ starts }: Calendar, isLate: boolean): number[] {
   const ordered = [...starts.entries()].flatMap(([index, start]) => (start ? [{ index, start }] : []))
   const byClock = ({ start }: (typeof ordered)[number]): number => start.hour * 60 + start.minute
   const byDay = ({ start }: (typeof ordered)[number]): number => start.epochMilliseconds
   const key = new Set(ordered.map(byClock)).size > 1 ? byClock : byDay
-  const sorted = ordered.toSorted((a, b) => (isLate ? key(b) - key(a) : key(a) - key(b)))
-  const [first, second] = sorted
-  return first && second && key(first) !== key(second) ? first.index : -1
+  const keys = ordered.map(key)
+  const outer = isLate ? Math.max(...keys) : Math.min(...keys)
+  return ordered.flatMap((one) => (key(one) === outer ? [one.index] : []))
 }
 
 const REFUSING: readonly Lexeme['of'][] = ['decline', 'cannot', 'not', 'no', 'refuse']
@@ -380,8 +380,8 @@ function byHour(lexeme: Lexeme, calendar: Calendar, lexemes: readonly Lexeme[]):
   if (lexeme.of !== 'early_one' && lexeme.of !== 'late_one') return lexeme
   if (calendar.starts.length < 2)
     return { ...lexeme, of: lexemes.some(({ of }) => REFUSING.includes(of)) ? 'that_day' : 'swap' }
-  const index = outermost(calendar, lexeme.of === 'late_one')
-  return { of: 'date', words: lexeme.words, fits: index < 0 ? [] : [index], isSpan: index >= 0 }
+  const fits = outermost(calendar, lexeme.of === 'late_one')
+  return { of: 'date', words: lexeme.words, fits, isSpan: true, isVague: fits.length > 1 }
 }
 
 const THROUGH = being('through')
@@ -405,7 +405,8 @@ function withRanges(lexemes: readonly Lexeme[], { starts }: Calendar): Lexeme[] 
 const BETWEEN_MAX = 3
 const SHORT_WORDS = /^\p{L}{1,4}( \p{L}{1,4})?$/u
 
-const isBetween = ({ of, words }: Lexeme): boolean => of === 'filler' && SHORT_WORDS.test(words) && !OR.test(words)
+const isBetween = ({ of, words }: Lexeme): boolean =>
+  of === 'filler' && SHORT_WORDS.test(words) && !OR.test(words)
 
 /** 'The 7 in the evening', 'Sundays in March': a span beside a day or an hour tells which is meant. */
 function besideSpans(lexemes: readonly Lexeme[]): Lexeme[] {

@@ -81,8 +81,7 @@ function fitsOf(span: Span, { starts, now }: Calendar): number[] {
     starts.flatMap((start, index) => (start && isIn(start) ? [index] : []))
   const [first = 0, second = 0] = span.numbers
   if (span.of === 'hours') return where(({ hour }) => hour >= first && hour < second)
-  if (span.of === 'days')
-    return where((start) => now.toPlainDate().until(start.toPlainDate()).days === first)
+  if (span.of === 'days') return where((start) => now.toPlainDate().until(start.toPlainDate()).days === first)
   if (span.of === 'month' || span.of === 'month-or-verb') return where(({ month }) => month === first)
   const exact = where((start) => daysFrom(span, start) === 0)
   const [from = 0, to = 0] = holiday(span, 2000).around

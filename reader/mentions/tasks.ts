@@ -57,11 +57,23 @@ function partsTelling(positions: readonly string[]): [string, Lexeme][] {
   })
 }
 
+/** 'I can drive every week' of nothing but driving: words for the only task tell nothing apart. */
+function wordsOfTask([item]: readonly ListedItem[]): [string, Lexeme][] {
+  const tasks = KNOWN.filter(({ nouns }) => item !== undefined && positionsOf([item], nouns).length > 0)
+  const words = tasks.flatMap(({ nouns, verbs }) => [
+    ...nouns,
+    ...verbs.map((verb) => verb.split(' ').at(-1) ?? ''),
+  ])
+  return words
+    .filter((one) => one !== '' && !one.includes(' '))
+    .map((one): [string, Lexeme] => [one, { of: 'filler', words: one }])
+}
+
 /** The tasks by which a volunteer can choose among the items, in the words of any language. */
 export function taskWords(items: readonly ListedItem[]): [string, Lexeme][] {
   if (items.length < 2) return []
   const isOneTask = new Set(items.map(({ position }) => position)).size === 1
-  if (isOneTask) return []
+  if (isOneTask) return wordsOfTask(items)
   const found: [string, Lexeme][] = []
   for (const { nouns, verbs } of KNOWN) {
     const positions = positionsOf(items, nouns)

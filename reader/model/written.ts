@@ -1,9 +1,9 @@
-import { has, type Predicate, someHave } from '../clauses/clauses.ts'
+import { type Predicate, someHave } from '../clauses/clauses.ts'
 import { type Lexeme, POSITIONS } from '../clauses/lexeme.ts'
-import { isSyllabic } from '../folders.ts'
+import { being, isSyllabic } from '../folders.ts'
 import type { GrammarReading } from '../grammar/grammar.ts'
-import { type Choices, referencesOf } from '../mentions/references.ts'
-import type { ItemAnswer } from '../reading.ts'
+import { answersDiffer, withoutExplanations } from '../grammar/reasons.ts'
+import type { Choices } from '../mentions/references.ts'
 import { isAnswer, outcomeOf } from './outcome.ts'
 
 /** What a few known words mean is written down, whatever was learned from other texts. */
@@ -74,46 +74,31 @@ const isOne = ({ fits, isSpan }: Lexeme): boolean => fits?.length === 1 || isSpa
 const isTask = ({ isVerb, words }: Lexeme, { people }: Choices): boolean =>
   isVerb !== undefined && people === null && !isSyllabic(words)
 
+/** Where all is answered, 'I have to say', 'please'. */
+const PLAIN_WORDS = /^[\p{L}\p{M}]{1,6}( [\p{L}\p{M}]{1,5}){0,3}$/u
+
+/** The 'n' of '1 n 2' may be 'and' or 'no'. */
+const JOINING = being('joining-letters')
+
 /** It is an article or less, or a plain answer. */
-const isCounted = (lexeme: Lexeme): boolean =>
-  ANSWERING.includes(lexeme.of) ||
-  ((lexeme.of === 'filler' || lexeme.of === 'that_day') && FUNCTION_WORDS.test(lexeme.words))
+const isCounted = (lexeme: Lexeme, isAll: boolean): boolean =>
+  (ANSWERING.includes(lexeme.of) && !JOINING.test(lexeme.words)) ||
+  ((lexeme.of === 'filler' || lexeme.of === 'that_day') &&
+    (isAll ? PLAIN_WORDS : FUNCTION_WORDS).test(lexeme.words))
 
 /** 'The 22nd?', 'but only for the kids' */
 const isLeftOpen = ({ asks, opener, polarity }: Predicate): boolean =>
   asks || (opener === 'but' && polarity === null)
 
-const AGREEING: readonly Lexeme['of'][] = ['accept', 'yes', 'can', 'wish', 'ok', 'later', 'unsure', 'if', 'swap']
-
-/** 'Out of town the 14th for a tournament': a reason, and what it names is declined. */
-function isReasonFor(one: Predicate, items: readonly ItemAnswer[], choices: Choices): boolean {
-  if (choices.people !== null || one.asks || !has(one, 'reason') || has(one, ...AGREEING)) return false
-  const { indices } = referencesOf(one, null, choices)
-  const declined = items.flatMap(({ index, answer }) => (answer === 'decline' ? [index] : []))
-  return indices.length > 0 && indices.every((index) => declined.includes(index))
-}
-
-/** '… and Easter we're with family' */
-function goesOnFrom(
-  predicates: readonly Predicate[],
-  at: number,
-  isReason: (one: Predicate) => boolean,
-): boolean {
-  const [before, one] = [predicates[at - 1], predicates[at]]
-  return (
-    before !== undefined && one?.opener === 'and' && one.polarity === null && !one.asks && isReason(before)
-  )
-}
-
 /** Every word of an answer for listed days belongs to a day, an answer or the few words between them: it stands as it is read. */
 export function isAccounted({ settled, predicates }: GrammarReading, choices: Choices): boolean {
   if (choices.starts.length < 2 || settled.kind !== 'answer' || settled.to !== 'items') return false
-  const isReason = (one: Predicate): boolean => isReasonFor(one, settled.items, choices)
-  const said = predicates.filter((one, at) => !isReason(one) && !goesOnFrom(predicates, at, isReason))
+  if (predicates.some(isLeftOpen)) return false
+  const isAll = answersDiffer(settled, choices)
+  const said = isAll ? withoutExplanations(predicates, settled, choices) : predicates
   const lexemes = said.flatMap((one) => one.lexemes)
-  const isComplete = settled.items.length === choices.starts.length
   const names = (lexeme: Lexeme): boolean => isOne(lexeme) || isTask(lexeme, choices)
-  return (isComplete || lexemes.some(names)) && lexemes.every((one) => names(one) || isCounted(one)) && !predicates.some(isLeftOpen)
+  return (isAll || lexemes.some(names)) && lexemes.every((one) => names(one) || isCounted(one, isAll))
 }
 
 /** Of a few words that it all knows the grammar has the last say: what they mean is written down. */

@@ -36,7 +36,8 @@ export function readClause(clause: Clause, gap: Gap, self: number[] | null, choi
 function withTasks({ pieces, clause: { lexemes } }: OpenClause): Piece[] {
   const [day, said, task, ...more] = pieces
   const isTask = lexemes.findLast(names)?.of === 'item'
-  if (!isTask || more.length > 0 || day?.is !== 'thing' || said?.is !== 'sign' || task?.is !== 'thing') return pieces
+  if (!isTask || more.length > 0 || day?.is !== 'thing' || said?.is !== 'sign' || task?.is !== 'thing')
+    return pieces
   const both = day.indices.filter((index) => task.indices.includes(index))
   const isPlain = day.as === 'named' && task.as === 'named' && task.gap === 'none'
   return isPlain && both.length > 0 ? [{ ...day, indices: both, isVague: false }, said] : pieces

@@ -98,7 +98,10 @@ function thingNamed(open: OpenClause): Omit<Thing, 'gap'> | null {
   if (naming.length === 0) return isQuantified ? quantified(open) : null
   const { indices, isUnknown, isVague = false } = namedBy(open, naming)
   if (indices.length > 1 || (indices.length > 0 && !isQuantified))
-    return thing(as === 'named' && isAll && !isPair ? groupOf(open, indices) : as, indices, { isVague: isVague && !isAll && count !== indices.length, isUnknown })
+    return thing(as === 'named' && isAll && !isPair ? groupOf(open, indices) : as, indices, {
+      isVague: isVague && !isAll && count !== indices.length,
+      isUnknown,
+    })
   if (isQuantified) return quantified(open)
   return isUnknown ? thing(as, [], { isVague, isUnknown }) : null
 }
@@ -161,6 +164,8 @@ export function addName(open: OpenClause, lexeme: Lexeme): void {
   const isNoneOf =
     open.quantity.isAll && open.answering.filter(answers).every(({ words }) => words === NOT_ONE)
   if (!isNoneOf) endAnswerIfAny(open)
+  // 'El café de la vigilia no'
+  if (!open.answering.some(answers)) open.answering = open.answering.filter(({ of }) => of !== 'filler')
   const before = open.naming.at(-1)
   if (before && !belongs(open, before, lexeme)) endThing(open)
   open.naming.push(lexeme)

@@ -45,7 +45,11 @@ function isOfTwoNamed(open: OpenClause): boolean {
 function areTwoNamed({ pieces, naming, every }: OpenClause): boolean {
   const [first, ...others] = pieces.filter((piece) => piece.is === 'thing')
   return (
-    every.length > 2 && naming.length === 0 && others.length === 0 && first?.as === 'named' && first.indices.length === 2
+    every.length > 2 &&
+    naming.length === 0 &&
+    others.length === 0 &&
+    first?.as === 'named' &&
+    first.indices.length === 2
   )
 }
 
