@@ -21,7 +21,7 @@ function outcomeFor(text: string, asked: readonly Asked[]): string {
       }),
     }),
   )
-  const now = (items[0]?.startsAt as Temporal.ZonedDateTime).subtract({ days: 9 })
+  const now = items[0]?.startsAt?.subtract({ days: 9 }) ?? plainContext.now
   return outcomeOf(read(text, { ...plainContext, items, now }), items.length)
 }
 

@@ -380,8 +380,9 @@ function byHour(lexeme: Lexeme, calendar: Calendar, lexemes: readonly Lexeme[]):
   if (lexeme.of !== 'early_one' && lexeme.of !== 'late_one') return lexeme
   if (calendar.starts.length < 2)
     return { ...lexeme, of: lexemes.some(({ of }) => REFUSING.includes(of)) ? 'that_day' : 'swap' }
-  const fits = outermost(calendar, lexeme.of === 'late_one')
-  return { of: 'date', words: lexeme.words, fits, isSpan: true, isVague: fits.length > 1 }
+  const outer = outermost(calendar, lexeme.of === 'late_one')
+  const fits = outer.length === 1 ? outer : []
+  return { of: 'date', words: lexeme.words, fits, isSpan: fits.length > 0 }
 }
 
 const THROUGH = being('through')
