@@ -57,9 +57,11 @@ const isBoundary = ({ of }: Lexeme): boolean => of === 'mark' || isOpener(of)
 
 const endsSentence = ({ of, words }: Lexeme): boolean => of === 'mark' && words !== ','
 
-/** 'but', after 'but' a comma: what opens a clause outlives an empty one. */
-const stronger = (a: Clause['opener'], b: Clause['opener']): Clause['opener'] =>
-  a && a !== 'and' ? a : (b ?? a)
+/** 'but', after 'but' a comma: what opens a clause outlives an empty one; 'wait, and …' adds. */
+function stronger(a: Clause['opener'], b: Clause['opener']): Clause['opener'] {
+  if (a === 'correction' && b === 'and') return 'and'
+  return a && a !== 'and' ? a : (b ?? a)
+}
 
 /** The clause that a boundary opens; one that said nothing yet goes on. */
 function openedAt(boundary: Lexeme, before: Clause): Clause {
@@ -84,8 +86,8 @@ function markAsking(sentence: readonly Clause[]): void {
 /** What may stand before an interrogative: 'hi, sorry, what time …'. */
 const LEAD: readonly Of[] = ['filler', 'sorry', 'thanks', 'courtesy', 'noted', 'ok']
 
-const beginsAsking = ({ lexemes }: Clause): boolean =>
-  lexemes.find(({ of }) => !LEAD.includes(of))?.of === 'question'
+const beginsAsking = ({ lexemes, opener }: Clause): boolean =>
+  opener !== 'because' && lexemes.find(({ of }) => !LEAD.includes(of))?.of === 'question'
 
 const RHETORICAL = being('rhetorical')
 

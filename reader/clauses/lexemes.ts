@@ -52,7 +52,7 @@ type Read = { lexeme: Lexeme; length: number }
 
 const wordsOf = (tokens: readonly Token[]): string => tokens.map(({ word }) => word).join(' ')
 
-const OWN_LENGTH_MAX = 3
+const OWN_LENGTH_MAX = 5
 
 function ownWords(tokens: readonly Token[], at: number, own: OwnWords): Read | null {
   for (let length = OWN_LENGTH_MAX; length > 0; length--) {
@@ -107,11 +107,13 @@ function phraseBeforeDate({ lexicon, tokens, numbers }: Written, at: number): Fo
   return isDate && goesOn ? longestPhrase(lexicon, numbers, at, last) : phrase
 }
 
+const endsBeforeOwn = (entry: Entry): boolean => entry === 'except' || ANSWERS.includes(entry)
+
 /** An answer ends before what the text may choose among: 'can't sing' is a refusal and a task. */
 function phraseAt(written: Written, at: number, own: OwnWords): Found | null {
   const { lexicon, tokens, numbers } = written
   const phrase = phraseBeforeDate(written, at)
-  if (!phrase || phrase.length < 2 || !ANSWERS.includes(phrase.entry)) return phrase
+  if (!phrase || phrase.length < 2 || !endsBeforeOwn(phrase.entry)) return phrase
   const inside = tokens
     .slice(at + 1, at + phrase.length)
     .findIndex((token) => own.get(token.word)?.items !== undefined)
@@ -120,16 +122,15 @@ function phraseAt(written: Written, at: number, own: OwnWords): Found | null {
 
 const SHORT_FORM_MIN = 3
 
-/** 'Marc' for Marcus, 'Denice' for Denise: a word that no language knows, near the name of one who shares the phone. */
+/** 'Marc' for Marcus, 'Denice' for Denise, 'greter' for the greeter: a word that no language knows, near a name or a task. */
 function nearName(lexeme: Lexeme, own: OwnWords): Lexeme {
   const { of, words } = lexeme
   if (of !== 'unknown' || words.length < SHORT_FORM_MIN) return lexeme
-  const near = [...own].filter(
-    ([name, { items, isVerb }]) =>
-      items !== undefined &&
-      isVerb === undefined &&
-      (name.startsWith(words) || (words.length > SHORT_FORM_MIN + 1 && isOneSlipAway(words, name))),
-  )
+  const near = [...own].filter(([name, { items, isVerb }]) => {
+    if (items === undefined || isVerb === true) return false
+    const isSlip = words.length > SHORT_FORM_MIN + 1 && words[0] === name[0] && isOneSlipAway(words, name)
+    return isSlip || name.startsWith(words)
+  })
   const meant = new Set(near.map(([, { items }]) => `${items}`))
   return meant.size === 1 ? { ...lexeme, ...near[0]?.[1], words } : lexeme
 }

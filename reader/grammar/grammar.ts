@@ -13,6 +13,7 @@ import { choicesOf } from '../mentions/choices.ts'
 import { nameWords } from '../mentions/names.ts'
 import { withOwners } from '../mentions/owners.ts'
 import type { Choices } from '../mentions/references.ts'
+import { serviceWords } from '../mentions/services.ts'
 import { spanWords } from '../mentions/spans.ts'
 import { taskWords } from '../mentions/tasks.ts'
 import type { Understanding } from '../reading.ts'
@@ -22,6 +23,7 @@ import { unsettled } from './afterwards/unsettled.ts'
 import { isInDoubt } from './certainty.ts'
 import { namesPart, readListed } from './listed.ts'
 import { type ListVerdict, readList } from './lists/list.ts'
+import { isExplainedBy, partedReasons } from './reasons.ts'
 import { judge } from './single/judge.ts'
 import { isWordy, targetOf } from './target.ts'
 import { wishIn } from './wishes.ts'
@@ -64,6 +66,7 @@ function lexemesIn({ raw, tokens, lexicon }: Written, context: ReplyContext, cho
   const { items } = context
   const own = new Map([
     ...spanWords(raw, choices),
+    ...serviceWords(items),
     ...taskWords(items),
     ...nameWords(items, raw),
     ...keywordLexemes(context),
@@ -77,12 +80,12 @@ function meaningOf(
   list: ListVerdict | null,
   context: ReplyContext,
   raw: string,
+  words: string | null,
 ): Understanding {
   const wish = wishIn(predicates, context)
   if (wish) return wish
   const { items } = context
   const verdict = judge(predicates, items.length > 1)
-  const words = isWordy(predicates) ? raw : null
   const chosen = readListed(list, predicates, context, words)
   const to = targetOf(predicates, items, verdict)
   return afterwards({ verdict, chosen, predicates, raw, words, to }, context)
@@ -114,6 +117,34 @@ function tooLong(predicates: readonly Predicate[], context: ReplyContext, raw: s
   return { found: meaning, settled: meaning, predicates: [], leanings: [], raw, refusesInAnother: false }
 }
 
+/** What clauses of a text mean together. */
+function readClauses(
+  predicates: readonly Predicate[],
+  context: ReplyContext,
+  choices: Choices,
+  text: Pick<GrammarReading, 'raw' | 'refusesInAnother'>,
+  words: string | null,
+): GrammarReading {
+  const list = choices.starts.length > 1 ? readList(predicates, choices) : null
+  const found = meaningOf(predicates, list, context, text.raw, words)
+  const settled = isTorn(found, predicates, context, text.refusesInAnother) ? unsettled(context) : found
+  return { ...text, found, settled, predicates, leanings: list?.leanings ?? [] }
+}
+
+/** The answers for all of several things without the reasons beside them; null where they are not all answered so. */
+export function withoutReasons(
+  { predicates, raw, refusesInAnother }: GrammarReading,
+  context: ReplyContext,
+  choices: Choices,
+): GrammarReading | null {
+  const isOwnList = choices.starts.length > 1 && choices.people === null
+  if (!isOwnList || wishIn(predicates, context)) return null
+  const { reasons, answers } = partedReasons(predicates)
+  if (reasons.length === 0 || answers.length === 0) return null
+  const reading = readClauses(answers, context, choices, { raw, refusesInAnother }, raw)
+  return isExplainedBy(reading.settled, reasons, choices) ? reading : null
+}
+
 /** The grammar's reading of a text; `seen` may change its lexemes, as training does. */
 export function readByGrammar(
   raw: string,
@@ -121,21 +152,10 @@ export function readByGrammar(
   seen = (lexeme: Lexeme) => lexeme,
 ): GrammarReading {
   const choices = choicesOf(context)
-  const isListed = choices.starts.length > 1
   const written = writtenIn(raw)
   const lexemes = withOwners(withMentions(lexemesIn(written, context, choices), choices), choices.people)
-  const predicates = predicatesOf(lexemes.map(seen), isListed)
+  const predicates = predicatesOf(lexemes.map(seen), choices.starts.length > 1)
   if (lexemes.length > LEXEMES_MAX) return tooLong(predicates, context, raw)
-  const list = isListed ? readList(predicates, choices) : null
-  const found = meaningOf(predicates, list, context, raw)
-  const isForeign = refusesInAnother(written.tokens, written.lexicon)
-  const settled = isTorn(found, predicates, context, isForeign) ? unsettled(context) : found
-  return {
-    found,
-    settled,
-    predicates,
-    leanings: list?.leanings ?? [],
-    raw,
-    refusesInAnother: isForeign,
-  }
+  const text = { raw, refusesInAnother: refusesInAnother(written.tokens, written.lexicon) }
+  return readClauses(predicates, context, choices, text, isWordy(predicates) ? raw : null)
 }

@@ -193,8 +193,17 @@ function atTime(hour: number, minute: number, calendar: Calendar): number[] {
   )
 }
 
+/** A number that can only be one of the list. */
+const isListNumber = ({ of, value = 0, isDay }: Lexeme, calendar: Calendar): boolean =>
+  of === 'number' &&
+  isDay !== true &&
+  value >= 1 &&
+  value <= calendar.starts.length &&
+  where(calendar, onDay({ day: value })).length === 0
+
 /** Whether numbers of this text that may be list numbers are days: another is one and cannot be anything else. */
 const countDays = (lexemes: readonly Lexeme[], calendar: Calendar): boolean =>
+  !lexemes.some((one) => isListNumber(one, calendar)) &&
   lexemes.some(
     ({ of, value = 0, fits }) =>
       (of === 'number' &&
@@ -280,6 +289,7 @@ const isNumber = (lexeme: Lexeme | undefined): boolean =>
   (lexeme?.of === 'number' && (lexeme.value ?? 0) <= 31) || lexeme?.of === 'date'
 
 const HALF = being('half-past')
+const OR = being('or')
 const EVERY = being('every')
 
 const isMonth = (lexeme: Lexeme | undefined): boolean =>
@@ -352,15 +362,15 @@ const isOnlyOne = (lexemes: readonly Lexeme[], at: number): boolean => {
   return isOne && (lexemes[at - 1]?.of === 'only' || lexemes[at + 1]?.of === 'only')
 }
 
-/** Of several the one that is earliest or latest by the clock, else by the day; -1 where two are. */
-function outermost({ starts }: Calendar, isLate: boolean): number {
+/** Of several those that are earliest or latest by the clock, else the one by the day. */
+function outermost({ starts }: Calendar, isLate: boolean): number[] {
   const ordered = [...starts.entries()].flatMap(([index, start]) => (start ? [{ index, start }] : []))
   const byClock = ({ start }: (typeof ordered)[number]): number => start.hour * 60 + start.minute
   const byDay = ({ start }: (typeof ordered)[number]): number => start.epochMilliseconds
   const key = new Set(ordered.map(byClock)).size > 1 ? byClock : byDay
-  const sorted = ordered.toSorted((a, b) => (isLate ? key(b) - key(a) : key(a) - key(b)))
-  const [first, second] = sorted
-  return first && second && key(first) !== key(second) ? first.index : -1
+  const keys = ordered.map(key)
+  const outer = isLate ? Math.max(...keys) : Math.min(...keys)
+  return ordered.flatMap((one) => (key(one) === outer ? [one.index] : []))
 }
 
 const REFUSING: readonly Lexeme['of'][] = ['decline', 'cannot', 'not', 'no', 'refuse']
@@ -370,8 +380,9 @@ function byHour(lexeme: Lexeme, calendar: Calendar, lexemes: readonly Lexeme[]):
   if (lexeme.of !== 'early_one' && lexeme.of !== 'late_one') return lexeme
   if (calendar.starts.length < 2)
     return { ...lexeme, of: lexemes.some(({ of }) => REFUSING.includes(of)) ? 'that_day' : 'swap' }
-  const index = outermost(calendar, lexeme.of === 'late_one')
-  return { of: 'date', words: lexeme.words, fits: index < 0 ? [] : [index] }
+  const outer = outermost(calendar, lexeme.of === 'late_one')
+  const fits = outer.length === 1 ? outer : []
+  return { of: 'date', words: lexeme.words, fits, isSpan: fits.length > 0 }
 }
 
 const THROUGH = being('through')
@@ -391,16 +402,23 @@ function withRanges(lexemes: readonly Lexeme[], { starts }: Calendar): Lexeme[] 
   })
 }
 
+/** How many short words may stand between a span and its day: 'the evening one on the 7th'. */
+const BETWEEN_MAX = 3
+const SHORT_WORDS = /^\p{L}{1,4}( \p{L}{1,4})?$/u
+
+const isBetween = ({ of, words }: Lexeme): boolean =>
+  of === 'filler' && SHORT_WORDS.test(words) && !OR.test(words)
+
 /** 'The 7 in the evening', 'Sundays in March': a span beside a day or an hour tells which is meant. */
 function besideSpans(lexemes: readonly Lexeme[]): Lexeme[] {
   const found: Lexeme[] = []
   for (const lexeme of lexemes) {
-    const isLinked = found.at(-1)?.of === 'filler' && ARTICLES.has(found.at(-1)?.words ?? '')
-    const beside = isLinked ? found.at(-2) : found.at(-1)
+    const last = found.findLastIndex((one) => !isBetween(one))
+    const beside = found.length - 1 - last > BETWEEN_MAX ? undefined : found[last]
     const both = beside?.fits?.filter((index) => lexeme.fits?.includes(index)) ?? []
     if (both.length === 0 || beside?.isSpan === lexeme.isSpan) found.push(lexeme)
     else
-      found.splice(isLinked ? -2 : -1, 2, {
+      found.splice(last, found.length - last, {
         of: 'date',
         words: `${beside?.words} ${lexeme.words}`,
         fits: both,

@@ -7,7 +7,7 @@ const PLACES: Readonly<Partial<Record<Lexeme['of'], (count: number) => number>>>
   first: () => 0,
   second: () => 1,
   third: () => 2,
-  middle: (count) => (count === 3 ? 1 : -1),
+  middle: (count) => (count === 3 || count === 4 ? 1 : -1),
   last: (count) => count - 1,
 }
 
@@ -31,7 +31,9 @@ const countAt = (lexemes: readonly Lexeme[], at: number): number =>
 /** The indices in a list of so many that the lexeme at a place of the text names; none when it is no position. */
 export function positionsAt(lexemes: readonly Lexeme[], at: number, count: number): number[] {
   const place = PLACES[lexemes[at]?.of ?? 'mark']?.(count)
-  if (place === undefined) return []
+  if (place === undefined || place < 0) return []
+  // 'The middle ones' of four
+  if (lexemes[at]?.of === 'middle' && count === 4) return [1, 2]
   const several = countAt(lexemes, at)
   if (several >= count || (place > 0 && place < count - 1)) return [place]
   const from = place === 0 ? 0 : count - several

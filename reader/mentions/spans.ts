@@ -8,10 +8,12 @@ import type { Calendar } from './calendar.ts'
  * days apart. They stand in `spans.txt` of a language, each line with what it spans:
  *
  * - `hours 17 24`: starts from 17:00 until before midnight
- * - `month 6`
+ * - `month 6`; `month-or-verb 5` is one where it is asked about ('May I can't')
  * - `date 12 25 -1 0`: December 25, or the day before where nothing is asked for on the 25th itself
  * - `weekday 9 1 1 -2 0`: the first Monday of September, or two days before; `-1` is the last of a month
  * - `easter 0 0 0`: so many days from Easter, and from when to when around it
+ * - `advent 4`: the fourth Sunday of Advent
+ * - `days 1`: so many days from now
  */
 
 type Start = Temporal.ZonedDateTime
@@ -35,6 +37,12 @@ function easter(year: number): Temporal.PlainDate {
   return Temporal.PlainDate.from({ year, month: Math.floor(f / 31), day: (f % 31) + 1 })
 }
 
+/** The Sundays before Christmas: the fourth is the last. */
+function advent(year: number, nth: number): Temporal.PlainDate {
+  const eve = Temporal.PlainDate.from({ year, month: 12, day: 24 })
+  return eve.subtract({ days: (eve.dayOfWeek % 7) + 7 * (4 - nth) })
+}
+
 function nthWeekday(year: number, [month = 1, weekday = 1, nth = 1]: readonly number[]): Temporal.PlainDate {
   const first = Temporal.PlainDate.from({ year, month, day: 1 })
   const before = first.add({ days: (weekday - first.dayOfWeek + 7) % 7 })
@@ -51,6 +59,7 @@ function holiday(
   const [first = 1, second = 1] = numbers
   if (of === 'date')
     return { day: Temporal.PlainDate.from({ year, month: first, day: second }), around: numbers.slice(2) }
+  if (of === 'advent') return { day: advent(year, first), around: [0, 0] }
   return of === 'easter'
     ? { day: easter(year).add({ days: first }), around: numbers.slice(1) }
     : { day: nthWeekday(year, numbers), around: numbers.slice(3) }
@@ -67,12 +76,13 @@ function daysFrom(span: Span, start: Start): number {
   return away.reduce((nearest, days) => (Math.abs(days) < Math.abs(nearest) ? days : nearest))
 }
 
-function fitsOf(span: Span, { starts }: Calendar): number[] {
+function fitsOf(span: Span, { starts, now }: Calendar): number[] {
   const where = (isIn: (start: Start) => boolean): number[] =>
     starts.flatMap((start, index) => (start && isIn(start) ? [index] : []))
   const [first = 0, second = 0] = span.numbers
   if (span.of === 'hours') return where(({ hour }) => hour >= first && hour < second)
-  if (span.of === 'month') return where(({ month }) => month === first)
+  if (span.of === 'days') return where((start) => now.toPlainDate().until(start.toPlainDate()).days === first)
+  if (span.of === 'month' || span.of === 'month-or-verb') return where(({ month }) => month === first)
   const exact = where((start) => daysFrom(span, start) === 0)
   const [from = 0, to = 0] = holiday(span, 2000).around
   return exact.length > 0

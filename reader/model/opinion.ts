@@ -1,7 +1,7 @@
 import { has, type Predicate, someHave } from '../clauses/clauses.ts'
 import type { ReplyContext } from '../conversation.ts'
 import { unsettled } from '../grammar/afterwards/unsettled.ts'
-import type { GrammarReading } from '../grammar/grammar.ts'
+import { type GrammarReading, withoutReasons } from '../grammar/grammar.ts'
 import type { Choices } from '../mentions/references.ts'
 import type { Understanding } from '../reading.ts'
 import { candidatesOf, inputsOf, type Judge } from './candidates.ts'
@@ -152,8 +152,17 @@ function goesTooFar(
   return overreaches(outcome, was) || (isAnswer(outcome) && spreads(outcome, predicates))
 }
 
-/** What a text means after grammar and classifier were heard. */
+/** What a text means after grammar and classifier were heard; where they leave it open, what it answers without its reasons. */
 export function weighed(reading: GrammarReading, context: ReplyContext, choices: Choices): Opinion {
+  const opinion = opinionOn(reading, context, choices)
+  if (!OPEN.includes(opinion.meaning.kind)) return opinion
+  const answers = withoutReasons(reading, context, choices)
+  return answers && isAccounted(answers, choices) ? { meaning: answers.settled, confidence: 1 } : opinion
+}
+
+const OPEN: readonly Understanding['kind'][] = ['ask_back', 'inbox', 'not_understood']
+
+function opinionOn(reading: GrammarReading, context: ReplyContext, choices: Choices): Opinion {
   if (stands(reading, context, choices)) return { meaning: reading.settled, confidence: 1 }
   const count = context.items.length
   const { found, settled, predicates, raw } = reading

@@ -1,6 +1,8 @@
 import { type Predicate, someHave } from '../clauses/clauses.ts'
 import { type Lexeme, POSITIONS } from '../clauses/lexeme.ts'
+import { being, isSyllabic } from '../folders.ts'
 import type { GrammarReading } from '../grammar/grammar.ts'
+import { answersDiffer, withoutExplanations } from '../grammar/reasons.ts'
 import type { Choices } from '../mentions/references.ts'
 import { isAnswer, outcomeOf } from './outcome.ts'
 
@@ -68,17 +70,35 @@ const FUNCTION_WORDS = /^[\p{L}\p{M}]{1,4}( [\p{L}\p{M}]{1,4})?$/u
 
 const isOne = ({ fits, isSpan }: Lexeme): boolean => fits?.length === 1 || isSpan === true
 
-/** It is an article or less, one of the asked days, or a plain answer. */
-const isCounted = (lexeme: Lexeme): boolean =>
-  isOne(lexeme) ||
-  ANSWERING.includes(lexeme.of) ||
-  ((lexeme.of === 'filler' || lexeme.of === 'that_day') && FUNCTION_WORDS.test(lexeme.words))
+/** A task that tells what was asked of one person apart. */
+const isTask = ({ isVerb, words }: Lexeme, { people }: Choices): boolean =>
+  isVerb !== undefined && people === null && !isSyllabic(words)
+
+/** Where all is answered, 'I have to say', 'please'. */
+const PLAIN_WORDS = /^[\p{L}\p{M}]{1,6}( [\p{L}\p{M}]{1,5}){0,3}$/u
+
+/** The 'n' of '1 n 2' may be 'and' or 'no'. */
+const JOINING = being('joining-letters')
+
+/** It is an article or less, or a plain answer. */
+const isCounted = (lexeme: Lexeme, isAll: boolean): boolean =>
+  (ANSWERING.includes(lexeme.of) && !JOINING.test(lexeme.words)) ||
+  ((lexeme.of === 'filler' || lexeme.of === 'that_day') &&
+    (isAll ? PLAIN_WORDS : FUNCTION_WORDS).test(lexeme.words))
+
+/** 'The 22nd?', 'but only for the kids' */
+const isLeftOpen = ({ asks, opener, polarity }: Predicate): boolean =>
+  asks || (opener === 'but' && polarity === null)
 
 /** Every word of an answer for listed days belongs to a day, an answer or the few words between them: it stands as it is read. */
-export function isAccounted({ settled, predicates }: GrammarReading, { starts }: Choices): boolean {
-  if (starts.length < 2 || settled.kind !== 'answer' || settled.to !== 'items') return false
-  const lexemes = predicates.flatMap((one) => one.lexemes)
-  return lexemes.some(isOne) && lexemes.every(isCounted) && !predicates.some(({ asks }) => asks)
+export function isAccounted({ settled, predicates }: GrammarReading, choices: Choices): boolean {
+  if (choices.starts.length < 2 || settled.kind !== 'answer' || settled.to !== 'items') return false
+  if (predicates.some(isLeftOpen)) return false
+  const isAll = answersDiffer(settled, choices)
+  const said = isAll ? withoutExplanations(predicates, settled, choices) : predicates
+  const lexemes = said.flatMap((one) => one.lexemes)
+  const names = (lexeme: Lexeme): boolean => isOne(lexeme) || isTask(lexeme, choices)
+  return (isAll || lexemes.some(names)) && lexemes.every((one) => names(one) || isCounted(one, isAll))
 }
 
 /** Of a few words that it all knows the grammar has the last say: what they mean is written down. */

@@ -8,8 +8,8 @@ export type Gap = 'none' | 'and' | 'because' | 'comma' | 'turn' | 'end'
 
 export type Thing = {
   is: 'thing'
-  /** `rest`: what is not named elsewhere; `out`: named after 'except'; `only`: nothing else. */
-  as: 'named' | 'all' | 'rest' | 'out' | 'only'
+  /** `group`: all of a kind; `rest`: what is not named elsewhere; `out`: named after 'except'; `only`: nothing else. */
+  as: 'named' | 'all' | 'group' | 'rest' | 'out' | 'only'
   indices: readonly number[]
   /** It is not clear which of several is meant. */
   isVague: boolean

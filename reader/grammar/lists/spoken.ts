@@ -18,7 +18,9 @@ const isAsBefore = ({ said }: Stretch): boolean => said.length > 0 && said.every
 
 /** 'All but the 22nd, which is my birthday' */
 const isExplained = ({ said, isSignFirst }: Stretch): boolean =>
-  !isSignFirst && said.length > 0 && said.every(({ by, sign }) => sign === '-' && by === 'reason')
+  !isSignFirst &&
+  said.length > 0 &&
+  said.every(({ by, sign, gap }) => sign === '-' && (by === 'reason' || gap === 'comma' || gap === 'because'))
 
 /** 'Yes. 1 and 2', 'no, but 2': what was said right before holds on, or turns round. */
 function heldOn(before: Stretch | undefined, { gap }: Stretch): Sign | null {

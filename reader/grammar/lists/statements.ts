@@ -31,13 +31,14 @@ const FOLLOWS: Readonly<
   ],
   rest: (sign, _, { others }) => [{ of: 'others', indices: others, sign }],
   all: (sign, indices) => [{ of: 'all', indices, sign }],
+  group: (sign, indices) => [{ of: 'all', indices, sign }],
 }
 
 function statementsIn({ things }: Stretch, sign: Sign, listed: Listed): readonly Statement[] {
   const has = (as: Thing['as']): boolean => things.some((one) => one.as === as)
   const made = things.flatMap(({ as, indices }) => FOLLOWS[as](sign, indices, listed))
   // 'Except the 22nd, yes'
-  const isOfOthers = has('out') && !has('all') && !has('named')
+  const isOfOthers = has('out') && !has('all') && !has('group') && !has('named')
   return isOfOthers ? [...made, { of: 'others', indices: listed.every, sign }] : made
 }
 
@@ -51,7 +52,7 @@ export function statementsOf(stretches: readonly Stretch[], count: number, isWhi
   const indicesOf = (...meant: Thing['as'][]): Set<number> =>
     new Set(things.flatMap(({ as, indices }) => (meant.includes(as) ? indices : [])))
   const every = Array.from({ length: count }, (_, index) => index)
-  const named = indicesOf('named', 'only', 'out')
+  const named = indicesOf('named', 'group', 'only', 'out')
   const listed = { every, others: every.filter((index) => !named.has(index)) }
   const signs = signsOf(stretches, isWhich)
   return {

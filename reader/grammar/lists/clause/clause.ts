@@ -3,9 +3,10 @@ import type { Lexeme } from '../../../clauses/lexeme.ts'
 import type { Choices } from '../../../mentions/references.ts'
 import { type Gap, type Piece, thing } from '../pieces.ts'
 import { signOf } from '../sign.ts'
+import { names } from '../words.ts'
 import { CONJUNCTIONS } from './conjunctions.ts'
 import { NAMES } from './names.ts'
-import { addThing, endAnswer, endThing, openClause } from './open-clause.ts'
+import { addThing, endAnswer, endThing, type OpenClause, openClause } from './open-clause.ts'
 import { QUANTIFIERS } from './quantifiers.ts'
 import { RESTRICTIONS } from './restrictions.ts'
 import type { Place, Rule } from './rule.ts'
@@ -28,7 +29,18 @@ export function readClause(clause: Clause, gap: Gap, self: number[] | null, choi
   const isLeftOut = open.pieces.some((piece) => piece.is === 'thing' && piece.as === 'out')
   if (open.as === 'out' && !isLeftOut) addThing(open, thing('out', [], { isUnknown: true }))
   endAnswer(open)
-  return turnedRound(open.pieces, open.said, clause.asks)
+  return turnedRound(withTasks(open), open.said, clause.asks)
+}
+
+/** 'On the 31st I can play drums': a task after the day it is for tells which is meant, and is no thing of its own. */
+function withTasks({ pieces, clause: { lexemes } }: OpenClause): Piece[] {
+  const [day, said, task, ...more] = pieces
+  const isTask = lexemes.findLast(names)?.of === 'item'
+  if (!isTask || more.length > 0 || day?.is !== 'thing' || said?.is !== 'sign' || task?.is !== 'thing')
+    return pieces
+  const both = day.indices.filter((index) => task.indices.includes(index))
+  const isPlain = day.as === 'named' && task.as === 'named' && task.gap === 'none'
+  return isPlain && both.length > 0 ? [{ ...day, indices: both, isVague: false }, said] : pieces
 }
 
 /** 'Ich kann am 15. leider nicht': what stands on both sides of the only thing is one answer. */

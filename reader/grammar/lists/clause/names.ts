@@ -39,13 +39,15 @@ const soonestOf = ({ starts }: Choices): number => {
 }
 
 /** What a phrase that answers names: 'this Sunday works', 'put me down for both'. */
-function addNamedIn({ open, lexeme }: Place): void {
+function addNamedIn({ open, lexeme, after }: Place): void {
   if (open.choices.people === null && THIS_DAY.test(lexeme.words)) {
     endAnswerIfAny(open)
     addName(open, { of: 'that_day', words: 'this day', fits: [soonestOf(open.choices)] })
     endThing(open)
   }
-  if (namesAllIn(lexeme) && open.pieces.every(({ is }) => is !== 'thing')) {
+  // 'OK for both communions'
+  const isOfNext = after !== undefined && names(after)
+  if (namesAllIn(lexeme) && !isOfNext && open.pieces.every(({ is }) => is !== 'thing')) {
     nameAll(open)
     endThing(open)
   }

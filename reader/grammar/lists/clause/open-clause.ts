@@ -86,15 +86,22 @@ function quantified({ as, quantity, every }: OpenClause): Omit<Thing, 'gap'> {
   return thing(as === 'named' ? 'all' : as, every, { isVague: isOther && every.length > 2 })
 }
 
+/** 'Every Sunday' of Sundays alone is all there is. */
+const groupOf = ({ every }: OpenClause, indices: readonly number[]): Thing['as'] =>
+  indices.length === every.length ? 'all' : 'group'
+
 /** The thing that names and quantity stand for together: 'both Sundays', 'all three'. */
 function thingNamed(open: OpenClause): Omit<Thing, 'gap'> | null {
   const { naming, as, quantity } = open
-  const { isAll, count } = quantity
+  const { isAll, isPair, count } = quantity
   const isQuantified = isAll || count !== null
   if (naming.length === 0) return isQuantified ? quantified(open) : null
   const { indices, isUnknown, isVague = false } = namedBy(open, naming)
   if (indices.length > 1 || (indices.length > 0 && !isQuantified))
-    return thing(as, indices, { isVague: isVague && !isAll && count !== indices.length, isUnknown })
+    return thing(as === 'named' && isAll && !isPair ? groupOf(open, indices) : as, indices, {
+      isVague: isVague && !isAll && count !== indices.length,
+      isUnknown,
+    })
   if (isQuantified) return quantified(open)
   return isUnknown ? thing(as, [], { isVague, isUnknown }) : null
 }
@@ -143,7 +150,9 @@ function belongs(open: OpenClause, before: Lexeme, lexeme: Lexeme): boolean {
   if ((isPosition(before) && isCount(lexeme)) || (isCount(before) && isPosition(lexeme))) return true
   const known = namedBy(open, open.naming).indices
   if (known.length === 0 && isOfPeople(before, open.choices)) return true
-  return before.of !== lexeme.of && namedBy(open, [lexeme]).indices.some((index) => known.includes(index))
+  const named = namedBy(open, [lexeme]).indices
+  if (before.of === 'item' && `${before.items}` === `${lexeme.items}`) return true
+  return before.of !== lexeme.of && named.some((index) => known.includes(index))
 }
 
 /** The words of a refusal that 'none' stands for. */
@@ -155,6 +164,8 @@ export function addName(open: OpenClause, lexeme: Lexeme): void {
   const isNoneOf =
     open.quantity.isAll && open.answering.filter(answers).every(({ words }) => words === NOT_ONE)
   if (!isNoneOf) endAnswerIfAny(open)
+  // 'El café de la vigilia no'
+  if (!open.answering.some(answers)) open.answering = open.answering.filter(({ of }) => of !== 'filler')
   const before = open.naming.at(-1)
   if (before && !belongs(open, before, lexeme)) endThing(open)
   open.naming.push(lexeme)

@@ -41,6 +41,18 @@ function isOfTwoNamed(open: OpenClause): boolean {
   return first.indices.length === 1 && indices.length === 1 && indices[0] !== first.indices[0]
 }
 
+/** One thing is named before that stands for two: a day with two services. */
+function areTwoNamed({ pieces, naming, every }: OpenClause): boolean {
+  const [first, ...others] = pieces.filter((piece) => piece.is === 'thing')
+  return (
+    every.length > 2 &&
+    naming.length === 0 &&
+    others.length === 0 &&
+    first?.as === 'named' &&
+    first.indices.length === 2
+  )
+}
+
 /** '2 times', 'x2' */
 const isTimesEvery = ({ open, lexeme, before, after }: Place): boolean =>
   lexeme.of === 'number' &&
@@ -121,6 +133,8 @@ export const QUANTIFIERS: readonly Rule[] = [
   },
   // '15 22 both'
   { holds: ({ open, lexeme }) => lexeme.of === 'both' && isOfTwoNamed(open), read: pass },
+  // 'The 7th I can do both'
+  { holds: ({ open, lexeme }) => lexeme.of === 'both' && areTwoNamed(open), read: pass },
   // 'Yes to all'
   { holds: isAll, read: addAll },
   // 'None for me'

@@ -1,0 +1,202 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { outcomeOf } from './model/outcome.ts'
+import { read } from './read.ts'
+import { listedItem, plainContext } from './testing/examples.ts'
+
+/** Answers of one person for several services, whatever the days and however they are named. */
+
+const runs = { numRuns: Number(process.env.READER_RUNS ?? 1_000), seed: Number(process.env.READER_SEED ?? 1) }
+
+type Asked = { position?: string; service?: string; day: Temporal.PlainDate; hour?: number }
+
+function outcomeFor(text: string, asked: readonly Asked[]): string {
+  const items = asked.map(({ position = 'Vocals', service = 'Sunday Service', day, hour = 9 }) =>
+    listedItem(0, {
+      position,
+      service,
+      startsAt: day.toZonedDateTime({
+        timeZone: 'America/Chicago',
+        plainTime: Temporal.PlainTime.from({ hour }),
+      }),
+    }),
+  )
+  const now = items[0]?.startsAt?.subtract({ days: 9 }) ?? plainContext.now
+  return outcomeOf(read(text, { ...plainContext, items, now }), items.length)
+}
+
+const signs = (isAccepted: (index: number) => boolean, count: number): string =>
+  Array.from({ length: count }, (_, index) => `${index + 1}${isAccepted(index) ? '+' : '-'}`).join(' ')
+
+/** Sundays in a row whose numbers tell them apart. */
+const anySundays = fc
+  .record({ week: fc.integer({ min: 0, max: 300 }), count: fc.integer({ min: 2, max: 5 }) })
+  .map(({ week, count }) =>
+    Array.from({ length: count }, (_, more) =>
+      Temporal.PlainDate.from('2026-01-04').add({ weeks: week + more }),
+    ),
+  )
+  .filter((days) => new Set(days.map(({ day }) => day)).size === days.length)
+
+const anyOf = <Value>(byLanguage: Readonly<Record<string, readonly Value[]>>) =>
+  fc.constantFrom(
+    ...Object.entries(byLanguage).flatMap(([language, values]) =>
+      values.map((value) => ({ language, value })),
+    ),
+  )
+
+type Manner = { day: (day: Temporal.PlainDate) => string; yes: string; no: string; link: string }
+
+const MANNERS: Readonly<Record<string, Manner>> = {
+  en: { day: ({ day }) => `the ${day}${ending(day)}`, yes: '{a} yes', no: '{a} no', link: ', ' },
+  es: { day: ({ day }) => `el ${day}`, yes: '{a} sí', no: '{a} no', link: ', ' },
+  pt: { day: ({ day }) => `dia ${day}`, yes: '{a} sim', no: '{a} não', link: ', ' },
+  fr: { day: ({ day }) => `le ${day}`, yes: '{a} oui', no: '{a} non', link: ', ' },
+  de: { day: ({ day }) => `am ${day}.`, yes: '{a} ja', no: '{a} nein', link: ', ' },
+  ko: { day: ({ day }) => `${day}일`, yes: '{a} 가능', no: '{a} 불가', link: ', ' },
+  zh: { day: ({ day }) => `${day}号`, yes: '{a}可以', no: '{a}不行', link: '，' },
+}
+
+function ending(day: number): string {
+  return day > 3 && day < 21 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
+}
+
+const REASONS: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    "we're at my brother's in Ohio",
+    'because we have a wedding',
+    'my daughter has a recital',
+    'doctor says no lifting',
+    'my license is suspended lol',
+    'bc nan does this massive dinner and if im not there im dead',
+  ],
+  es: [
+    'voy al retiro',
+    'porque tenemos boda en Puebla',
+    'estoy de viaje',
+    'que el médico me ha prohibido cargar',
+  ],
+  pt: ['vou estar viajando', 'vou tá em Framingham na casa do meu irmão', 'porque tenho plantão'],
+  fr: ['je suis en vacances', 'parce que je travaille', 'on est chez mon frère à Lyon'],
+  de: ['da bin ich im Urlaub', 'weil wir Besuch haben', 'wir sind bei meinem Bruder'],
+  ko: ['출장이에요', '가족 여행 가요'],
+  zh: ['我要出差', '因为要加班'],
+}
+
+/** Different answers for all days, the first declined or accepted. */
+const everyDay = (days: readonly Temporal.PlainDate[], { day, yes, no, link }: Manner, isFirst: boolean) =>
+  days.map((one, index) => ((index % 2 === 0) === isFirst ? yes : no).replace('{a}', day(one))).join(link)
+
+describe('a reason', () => {
+  test.prop([anySundays, anyOf(REASONS), fc.boolean()], runs)(
+    'after answers for everything changes none of them',
+    (days, { language, value: reason }, isFirst) => {
+      const manner = MANNERS[language] as Manner
+      const said = everyDay(days, manner, isFirst)
+      const asked = days.map((day) => ({ day }))
+      const text = `${said}${reason.startsWith('porq') || reason.startsWith('be') ? ' ' : manner.link}${reason}`
+      expect(outcomeFor(text, asked), text).toBe(signs((index) => (index % 2 === 0) === isFirst, days.length))
+    },
+  )
+
+  test.each([
+    ['1 yes, 2 no, not sure yet', 'ask'],
+    ['1 yes, 2 no if I am sick', 'ask'],
+    ['1 yes, 2 no, wait no I am away', 'ask'],
+  ])('is none in %s', (text, outcome) => {
+    const first = Temporal.PlainDate.from('2026-11-15')
+    expect(outcomeFor(text, [{ day: first }, { day: first.add({ weeks: 1 }) }])).toBe(outcome)
+  })
+})
+
+const EXCEPT: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    'all except {a}',
+    'I can do every Sunday apart from {a}',
+    'everything but {a}',
+    'count me in for all but {a}',
+    "all of them except {a}, we're away",
+  ],
+  es: ['todos menos {a}', 'puedo todos excepto {a}', 'todos los domingos menos {a}, que voy al retiro'],
+  pt: ['todos menos {a}', 'posso todos exceto {a}', 'todos os domingos menos {a}'],
+  fr: ['tous sauf {a}', 'je peux tous les dimanches sauf {a}'],
+  de: ['alle ausser {a}', 'ich kann an allen Sonntagen ausser {a}'],
+  ko: ['{a} 빼고 다 가능해요', '{a} 제외하고 다 됩니다'],
+  zh: ['除了{a}都可以', '除了{a}其他都行'],
+}
+
+const ONLY: Readonly<Record<string, readonly string[]>> = {
+  en: ['only {a}', 'just {a} please', 'I can only do {a}', 'only {a}, the rest no', '{a} yes, no the others'],
+  es: ['solo {a}', 'nomás {a}', 'puedo solo {a}', '{a} sí, los demás no'],
+  pt: ['só {a}', 'só posso {a}', '{a} sim, os outros não'],
+  fr: ['seulement {a}', '{a} oui, les autres non'],
+  de: ['nur {a}', 'ich kann nur {a}', '{a} ja, die anderen nicht'],
+  ko: ['{a}만 가능해요', '{a}만 됩니다'],
+  zh: ['只有{a}可以', '{a}可以，其他不行'],
+}
+
+const isLong = (days: readonly Temporal.PlainDate[]): boolean => days.length > 2
+
+describe('one of several', () => {
+  test.prop([anySundays.filter(isLong), anyOf(EXCEPT), fc.nat(4)], runs)(
+    'is left out after except',
+    (days, { language, value }, which) => {
+      const out = which % days.length
+      const text = value.replace('{a}', (MANNERS[language] as Manner).day(days[out] as Temporal.PlainDate))
+      const asked = days.map((day) => ({ day }))
+      expect(outcomeFor(text, asked), text).toBe(signs((index) => index !== out, days.length))
+    },
+  )
+
+  test.prop([anySundays.filter(isLong), anyOf(ONLY), fc.nat(4)], runs)(
+    'is the only one after only',
+    (days, { language, value }, which) => {
+      const only = which % days.length
+      const text = value.replace('{a}', (MANNERS[language] as Manner).day(days[only] as Temporal.PlainDate))
+      const asked = days.map((day) => ({ day }))
+      expect(outcomeFor(text, asked), text).toBe(signs((index) => index === only, days.length))
+    },
+  )
+})
+
+/** Tasks and services with a word that people use for them. */
+const NAMED: readonly { position: string; service: string; word: string }[] = [
+  { position: 'Toddler Room', service: 'Early Service', word: 'toddlers' },
+  { position: 'Offering Counter', service: 'Early Service', word: 'counting money' },
+  { position: 'Bell Choir', service: 'Early Service', word: 'bell choir' },
+  { position: 'Coffee Team', service: 'Early Service', word: 'coffee' },
+  { position: 'Car Park', service: 'Early Service', word: 'the cars' },
+  { position: 'Potluck Setup', service: 'Early Service', word: 'the potluck' },
+  { position: 'Usher', service: 'Saturday Vigil', word: 'the vigil' },
+  { position: 'Lector', service: 'Taizé', word: 'taizé' },
+  { position: 'Drums', service: 'Early Service', word: 'drums' },
+]
+
+const NAMINGS: readonly { said: string; outcome: string }[] = [
+  { said: 'I can do {a} but not {b}', outcome: '+-' },
+  { said: '{a} yes, {b} no', outcome: '+-' },
+  { said: 'yes to {a}, no to {b}', outcome: '+-' },
+  { said: 'no to {a}, yes to {b}', outcome: '-+' },
+  { said: 'not {a} but I can do {b}', outcome: '-+' },
+  { said: 'only {b}', outcome: '-+' },
+]
+
+describe('a task or a service', () => {
+  test.prop(
+    [
+      anySundays.filter((days) => days.length === 2),
+      fc.shuffledSubarray([...NAMED], { minLength: 2, maxLength: 2 }),
+      fc.constantFrom(...NAMINGS),
+    ],
+    runs,
+  )('is named by a word of its name', (days, named, { said, outcome }) => {
+    const [a, b] = named as [(typeof NAMED)[number], (typeof NAMED)[number]]
+    const text = said.replace('{a}', a.word).replace('{b}', b.word)
+    const asked = [a, b].map(({ position, service }, index) => ({
+      position,
+      service,
+      day: days[index] as Temporal.PlainDate,
+    }))
+    expect(outcomeFor(text, asked), text).toBe(`1${outcome[0]} 2${outcome[1]}`)
+  })
+})
