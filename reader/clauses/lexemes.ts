@@ -113,17 +113,20 @@ function phraseAt(lexicon: Lexicon, tokens: readonly Token[], at: number, own: O
   return inside < 0 ? phrase : longestPhrase(lexicon, tokens.slice(0, at + 1 + inside), at)
 }
 
-const SHORT_FORM_MIN = 3
+/** Of a word that no language knows, and of one that may be another name. */
+const SHORT_FORM_MIN = { unknown: 3, filler: 4 } as const
 
-/** 'Marc' for Marcus, 'Denice' for Denise: a word that no language knows, near the name of one who shares the phone. */
+/** 'Marc' for Marcus, 'Sofi' for Sofia, 'Denice' for Denise: a word near the name of one who shares the phone. */
 function nearName(lexeme: Lexeme, own: OwnWords): Lexeme {
   const { of, words } = lexeme
-  if (of !== 'unknown' || words.length < SHORT_FORM_MIN) return lexeme
+  if ((of !== 'unknown' && of !== 'filler') || words.length < SHORT_FORM_MIN[of]) return lexeme
   const near = [...own].filter(
-    ([name, { items, isVerb }]) =>
+    ([name, { items, isVerb, isPerson }]) =>
       items !== undefined &&
       isVerb === undefined &&
-      (name.startsWith(words) || (words.length > SHORT_FORM_MIN + 1 && isOneSlipAway(words, name))),
+      (of === 'unknown' || isPerson) &&
+      (name.startsWith(words) ||
+        (of === 'unknown' && words.length > SHORT_FORM_MIN.filler && isOneSlipAway(words, name))),
   )
   const meant = new Set(near.map(([, { items }]) => `${items}`))
   return meant.size === 1 ? { ...lexeme, ...near[0]?.[1], words } : lexeme
@@ -133,10 +136,13 @@ function nearName(lexeme: Lexeme, own: OwnWords): Lexeme {
 function readAt(lexicon: Lexicon, tokens: readonly Token[], at: number, own: OwnWords): Read | null {
   const phrase = phraseAt(lexicon, tokens, at, own)
   const mine = ownWords(tokens, at, own)
-  if (mine && mine.length >= (phrase?.length ?? 0)) return mine
+  // 'Bob here'
+  const isPassedOver = mine?.lexeme.isPerson === true && phrase?.entry === 'filler'
+  if (mine && (isPassedOver || mine.length >= (phrase?.length ?? 0))) return mine
   if (phrase) {
     const { entry, length } = phrase
-    return { lexeme: lexemeOf(entry, wordsOf(tokens.slice(at, at + length))), length }
+    const lexeme = lexemeOf(entry, wordsOf(tokens.slice(at, at + length)))
+    return { lexeme: length === 1 ? nearName(lexeme, own) : lexeme, length }
   }
   const token = tokens[at]
   return token

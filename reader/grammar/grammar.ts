@@ -21,6 +21,7 @@ import { unsettled } from './afterwards/unsettled.ts'
 import { isInDoubt } from './certainty.ts'
 import { namesPart, readListed } from './listed.ts'
 import { type ListVerdict, readList } from './lists/list.ts'
+import { writerOf } from './lists/signer.ts'
 import { judge } from './single/judge.ts'
 import { isWordy, targetOf } from './target.ts'
 import { wishIn } from './wishes.ts'
@@ -111,7 +112,9 @@ export function readByGrammar(
 ): GrammarReading {
   const choices = choicesOf(context)
   const isListed = choices.starts.length > 1
-  const lexemes = withOwners(withMentions(lexemesIn(raw, context, choices), choices), choices.people)
+  const mentioned = withMentions(lexemesIn(raw, context, choices), choices)
+  const self = choices.people && writerOf(predicatesOf(mentioned, isListed), choices)
+  const lexemes = withOwners(mentioned, choices.people, self)
   const predicates = predicatesOf(lexemes.map(seen), isListed)
   if (lexemes.length > LEXEMES_MAX) return tooLong(predicates, context, raw)
   const list = isListed ? readList(predicates, choices) : null

@@ -277,7 +277,7 @@ const SPELLED_COUNT_MAX = 3
 const isSpelled = ({ words }: Lexeme): boolean => /^\p{L}/u.test(words)
 
 const isNumber = (lexeme: Lexeme | undefined): boolean =>
-  (lexeme?.of === 'number' && (lexeme.value ?? 0) <= 31) || lexeme?.of === 'date'
+  (lexeme?.of === 'number' && (lexeme.value ?? 0) <= 31) || (lexeme?.of === 'date' && !lexeme.isSpan)
 
 const HALF = being('half-past')
 const EVERY = being('every')
@@ -305,9 +305,14 @@ function hasNumberBeside(lexemes: readonly Lexeme[], at: number): { isBefore: bo
 const isOtherWord = ({ of }: Lexeme, month: number, calendar: Calendar): boolean =>
   of !== 'unknown' && of !== 'unsure' && where(calendar, onDay({ month })).length === 0
 
-/** 'Oct no, Nov yes': a month that tells apart what was asked, at the end of what is said of it. */
-const isTold = (month: number, after: Lexeme | undefined, calendar: Calendar): boolean =>
-  tells(month, calendar) && endsClause(after)
+const PERSONS: readonly Lexeme['of'][] = ['item', 'me', 'we', 'he', 'she', 'both', 'all']
+
+/** 'Oct no, Nov yes': a month that tells apart what was asked, at the end of what is said of it; in 'he's out' it is none. */
+const isTold = (
+  month: number,
+  [before, after]: readonly [Lexeme | undefined, Lexeme | undefined],
+  calendar: Calendar,
+): boolean => tells(month, calendar) && endsClause(after) && !(before && PERSONS.includes(before.of))
 
 /** 'Mar 1', '4 de oct', 'vie 9': a short form beside a day; in 'mar 20 de oct' it is no month. */
 function inFull(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[], calendar: Calendar): Lexeme {
@@ -320,7 +325,7 @@ function inFull(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[], calendar
   const isNamedLater = lexemes.slice(at + 2, at + 4).some(isMonth)
   if (month !== undefined && isOtherWord(lexeme, month, calendar)) return lexeme
   const isBesideDay = (isBefore || isAfter) && !(weekday && isNamedLater)
-  if (month !== undefined && (isBesideDay || isTold(month, lexemes[at + 1], calendar)))
+  if (month !== undefined && (isBesideDay || isTold(month, [lexemes[at - 1], lexemes[at + 1]], calendar)))
     return { of: 'month', words, value: month }
   return weekday !== undefined && isAfter ? { of: 'weekday', words, value: weekday } : lexeme
 }

@@ -1,7 +1,8 @@
-import { type Predicate, someHave } from '../clauses/clauses.ts'
+import { has, type Predicate, someHave } from '../clauses/clauses.ts'
 import { type Lexeme, POSITIONS } from '../clauses/lexeme.ts'
 import type { GrammarReading } from '../grammar/grammar.ts'
-import type { Choices } from '../mentions/references.ts'
+import { type Choices, isMe } from '../mentions/references.ts'
+import type { ItemAnswer } from '../reading.ts'
 import { isAnswer, outcomeOf } from './outcome.ts'
 
 /** What a few known words mean is written down, whatever was learned from other texts. */
@@ -61,12 +62,14 @@ const ANSWERING: readonly Lexeme['of'][] = [
   'none',
   'only',
   'except',
+  'self',
   ...POSITIONS,
 ]
 /** Function words are short, and two at most stand together. */
 const FUNCTION_WORDS = /^[\p{L}\p{M}]{1,4}( [\p{L}\p{M}]{1,4})?$/u
 
-const isOne = ({ fits, isSpan }: Lexeme): boolean => fits?.length === 1 || isSpan === true
+const isOne = ({ fits, isSpan, isPerson, who = [] }: Lexeme): boolean =>
+  fits?.length === 1 || isSpan === true || isPerson === true || who.length > 0
 
 /** It is an article or less, one of the asked days, or a plain answer. */
 const isCounted = (lexeme: Lexeme): boolean =>
@@ -74,9 +77,27 @@ const isCounted = (lexeme: Lexeme): boolean =>
   ANSWERING.includes(lexeme.of) ||
   ((lexeme.of === 'filler' || lexeme.of === 'that_day') && FUNCTION_WORDS.test(lexeme.words))
 
+const namesPerson = ({ lexemes }: Predicate): boolean =>
+  lexemes.some((one) => one.isPerson === true || one.who !== undefined || isMe(one))
+
+/** On a shared phone different answers for all, and whoever is named is said something of or signs. */
+function isAccountedForPeople(
+  predicates: readonly Predicate[],
+  items: readonly ItemAnswer[],
+  count: number,
+): boolean {
+  if (!predicates.some(namesPerson)) return true
+  const silent = predicates.filter((one) => one.polarity === null && !has(one, 'self', 'only'))
+  const isMixed = new Set(items.map(({ answer }) => answer)).size > 1
+  return (
+    isMixed && items.length === count && !silent.some((one) => namesPerson(one) && one !== predicates.at(-1))
+  )
+}
+
 /** Every word of an answer for listed days belongs to a day, an answer or the few words between them: it stands as it is read. */
-export function isAccounted({ settled, predicates }: GrammarReading, { starts }: Choices): boolean {
+export function isAccounted({ settled, predicates }: GrammarReading, { starts, people }: Choices): boolean {
   if (starts.length < 2 || settled.kind !== 'answer' || settled.to !== 'items') return false
+  if (people && !isAccountedForPeople(predicates, settled.items, starts.length)) return false
   const lexemes = predicates.flatMap((one) => one.lexemes)
   return lexemes.some(isOne) && lexemes.every(isCounted) && !predicates.some(({ asks }) => asks)
 }

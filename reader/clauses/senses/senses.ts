@@ -1,7 +1,7 @@
 import { being, ending, isSyllabic } from '../../folders.ts'
 import type { Lexeme } from '../lexeme.ts'
 import { isInQuestion, ofAt, type Sense, startsSentence } from './neighbours.ts'
-import { parted } from './parted.ts'
+import { parted, passing } from './parted.ts'
 import { affirming, affirmingAll, conditional, counted, joiningLetter, refusing } from './particles.ts'
 import { fitting, leaving, placed, serving, standing } from './places.ts'
 
@@ -66,6 +66,7 @@ const SENSES: readonly Sense[] = [
   serving,
   fitting,
   parted,
+  passing,
   denying,
 ]
 
