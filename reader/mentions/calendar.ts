@@ -1,5 +1,5 @@
 import type { Lexeme } from '../clauses/lexeme.ts'
-import { being } from '../folders.ts'
+import { being, ending } from '../folders.ts'
 import {
   ARTICLES,
   DAY_WORDS,
@@ -223,6 +223,8 @@ function numberFits(lexeme: Lexeme, calendar: Calendar, areDays: boolean): reado
 /** Lists are not longer; a higher number counts something else. */
 const NUMBERED_MAX = 9
 
+const AFTER_TOMORROW = ending('day-after-tomorrow')
+
 /** What a lexeme means by itself; undefined when it names no day and no time. */
 function fitsOf(lexeme: Lexeme, calendar: Calendar, areDays: boolean): readonly number[] | undefined {
   const { of, value = 0, minor = 0 } = lexeme
@@ -245,7 +247,10 @@ function fitsOf(lexeme: Lexeme, calendar: Calendar, areDays: boolean): readonly 
     case 'today':
       return where(calendar, (start) => daysUntil(calendar, start) === 0)
     case 'tomorrow':
-      return where(calendar, (start) => daysUntil(calendar, start) === 1)
+      return where(
+        calendar,
+        (start) => daysUntil(calendar, start) === (AFTER_TOMORROW.test(lexeme.words) ? 2 : 1),
+      )
     case 'this_week':
       return where(calendar, (start) => dayOfWeeks(calendar, start) < 7)
     case 'next_week':

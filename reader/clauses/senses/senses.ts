@@ -40,6 +40,17 @@ const denying: Sense = (lexeme, at, lexemes) => {
   return isOpen ? { ...lexeme, of: 'filler' } : lexeme
 }
 
+const CORRECTS_OR_ENDS = being('corrects-or-ends')
+
+/** 'Al final no puedo' takes back what stood before, 'no puedo al final' ends what is said. */
+const ended: Sense = (lexeme, at, lexemes) =>
+  lexeme.of === 'correction' &&
+  CORRECTS_OR_ENDS.test(lexeme.words) &&
+  ofAt(lexemes, at - 1) !== 'mark' &&
+  ['mark', 'if', 'courtesy', 'but'].includes(ofAt(lexemes, at + 1))
+    ? { ...lexeme, of: 'filler' }
+    : lexeme
+
 const AILING = ending('ailing')
 
 const ILL = being('ill-or-will')
@@ -55,6 +66,7 @@ const ailing: Sense = (lexeme, at, lexemes) => {
 const EUROPEAN: readonly Sense[] = [placed, joiningLetter, counted, refusing]
 
 const SENSES: readonly Sense[] = [
+  ended,
   ailing,
   joining,
   standing,

@@ -12,12 +12,9 @@ const isWhole = ({ as, indices }: Thing, people: readonly Person[]): boolean =>
   as === 'named' && areOfOne(indices, people) && allOf(indices, people).length === indices.length
 
 const isPart = ({ as, indices }: Thing, whole: readonly number[]): boolean =>
-  (as === 'named' || as === 'only') &&
-  indices.length > 0 &&
-  indices.length < whole.length &&
-  indices.every((index) => whole.includes(index))
+  (as === 'named' || as === 'only') && indices.length > 0 && indices.every((index) => whole.includes(index))
 
-/** In 'Jess yes to Easter', 'Oma kann nur am 9.' somebody is named, and then which of their things: only those are meant. */
+/** In 'Jess yes to Easter', 'Jim can do both of his', 'Oma kann nur am 9.' somebody is named, and then which of their things: only those are meant. */
 function withNarrowSubject(pieces: readonly Piece[], people: readonly Person[]): readonly Piece[] {
   const things = pieces.filter((piece) => piece.is === 'thing')
   const [subject, ...parts] = things
@@ -43,7 +40,7 @@ export function piecesOfPeople(pieces: readonly Piece[], { people }: Choices): P
     if (piece.is !== 'thing' || piece.as !== 'only' || !areOfOne(piece.indices, people)) return piece
     const all = allOf(piece.indices, people)
     // 'Only Tom'
-    return isPart(piece, all) ? { ...piece, among: all } : piece
+    return piece.indices.length < all.length ? { ...piece, among: all } : piece
   })
 }
 
