@@ -26,6 +26,10 @@ export type Lexeme = {
   isLeft?: boolean
   /** The name of the only person, which chooses nothing. */
   isName?: boolean
+  /** The name of one of those who share the phone. */
+  isPerson?: boolean
+  /** Positions of the listed items of whom 'he', 'my mother' or 'we' means. */
+  who?: readonly number[]
   /** A task as a verb ('I'll sing') accepts it. */
   isVerb?: boolean
 }

@@ -120,16 +120,17 @@ function phraseAt(written: Written, at: number, own: OwnWords): Found | null {
   return inside < 0 ? phrase : longestPhrase(lexicon, numbers, at, at + 1 + inside)
 }
 
-const SHORT_FORM_MIN = 3
+/** Of a word that no language knows, and of one that may be another name. */
+const SHORT_FORM_MIN = { unknown: 3, filler: 4 } as const
 
-/** 'Marc' for Marcus, 'Denice' for Denise, 'greter' for the greeter: a word that no language knows, near a name or a task. */
+/** 'Marc' for Marcus, 'Sofi' for Sofia, 'Denice' for Denise, 'greter' for the greeter: a word near a name or a task. */
 function nearName(lexeme: Lexeme, own: OwnWords): Lexeme {
   const { of, words } = lexeme
-  if (of !== 'unknown' || words.length < SHORT_FORM_MIN) return lexeme
-  const near = [...own].filter(([name, { items, isVerb }]) => {
-    if (items === undefined || isVerb === true) return false
-    const isSlip = words.length > SHORT_FORM_MIN + 1 && words[0] === name[0] && isOneSlipAway(words, name)
-    return isSlip || name.startsWith(words)
+  if ((of !== 'unknown' && of !== 'filler') || words.length < SHORT_FORM_MIN[of]) return lexeme
+  const near = [...own].filter(([name, { items, isVerb, isPerson }]) => {
+    if (items === undefined || isVerb === true || (of === 'filler' && !isPerson)) return false
+    const isLong = of === 'unknown' && words.length > SHORT_FORM_MIN.filler
+    return name.startsWith(words) || (isLong && words[0] === name[0] && isOneSlipAway(words, name))
   })
   const meant = new Set(near.map(([, { items }]) => `${items}`))
   return meant.size === 1 ? { ...lexeme, ...near[0]?.[1], words } : lexeme
@@ -140,10 +141,13 @@ function readAt(written: Written, at: number, own: OwnWords): Read | null {
   const { lexicon, tokens } = written
   const phrase = phraseAt(written, at, own)
   const mine = ownWords(tokens, at, own)
-  if (mine && mine.length >= (phrase?.length ?? 0)) return mine
+  // 'Bob here'
+  const isPassedOver = mine?.lexeme.isPerson === true && phrase?.entry === 'filler'
+  if (mine && (isPassedOver || mine.length >= (phrase?.length ?? 0))) return mine
   if (phrase) {
     const { entry, length } = phrase
-    return { lexeme: lexemeOf(entry, wordsOf(tokens.slice(at, at + length))), length }
+    const lexeme = lexemeOf(entry, wordsOf(tokens.slice(at, at + length)))
+    return { lexeme: length === 1 ? nearName(lexeme, own) : lexeme, length }
   }
   const token = tokens[at]
   return token

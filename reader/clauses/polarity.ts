@@ -27,7 +27,10 @@ const RULES: readonly Rule[] = [
   },
 
   // An answer and its opposite: 'count me in sick', 'I'll be there no', 'accept decline'
-  { when: ({ holds, isDenied }) => holds('accept', 'reason') && !isDenied, gives: 'mixed' },
+  {
+    when: ({ holds, isDenied }) => holds('accept', 'reason') && !holds('off') && !isDenied,
+    gives: 'mixed',
+  },
   { when: ({ holds, lexemes }) => holds('accept', 'decline') && !lexemes.some(deniesAll), gives: 'mixed' },
   { when: ({ holds }) => holds('accept', 'no'), gives: 'mixed' },
   { when: deniesNo, gives: 'mixed' },

@@ -249,6 +249,7 @@ const foldSyllabic = (text: string): string =>
     .normalize('NFC')
     .toLowerCase()
     .replace(EMOJI_DETAILS, '')
+    .replace(/\s+[-–—]\s+/g, ', ')
     .replace(/[ \t]+/g, ' ')
 
 /** A text without spaces as lexemes; words of another language are read in that language; what no pattern knows is noise. */

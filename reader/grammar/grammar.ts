@@ -23,6 +23,7 @@ import { unsettled } from './afterwards/unsettled.ts'
 import { isInDoubt } from './certainty.ts'
 import { namesPart, readListed } from './listed.ts'
 import { type ListVerdict, readList } from './lists/list.ts'
+import { writerOf } from './lists/signer.ts'
 import { isExplainedBy, partedReasons } from './reasons.ts'
 import { judge } from './single/judge.ts'
 import { isWordy, targetOf } from './target.ts'
@@ -152,9 +153,12 @@ export function readByGrammar(
   seen = (lexeme: Lexeme) => lexeme,
 ): GrammarReading {
   const choices = choicesOf(context)
+  const isListed = choices.starts.length > 1
   const written = writtenIn(raw)
-  const lexemes = withOwners(withMentions(lexemesIn(written, context, choices), choices), choices.people)
-  const predicates = predicatesOf(lexemes.map(seen), choices.starts.length > 1)
+  const mentioned = withMentions(lexemesIn(written, context, choices), choices)
+  const self = choices.people && writerOf(predicatesOf(mentioned, isListed), choices)
+  const lexemes = withOwners(mentioned, choices.people, self)
+  const predicates = predicatesOf(lexemes.map(seen), isListed)
   if (lexemes.length > LEXEMES_MAX) return tooLong(predicates, context, raw)
   const text = { raw, refusesInAnother: refusesInAnother(written.tokens, written.lexicon) }
   return readClauses(predicates, context, choices, text, isWordy(predicates) ? raw : null)

@@ -1,5 +1,5 @@
 import type { Lexeme } from '../clauses/lexeme.ts'
-import { being } from '../folders.ts'
+import { being, ending } from '../folders.ts'
 import {
   ARTICLES,
   DAY_WORDS,
@@ -232,6 +232,8 @@ function numberFits(lexeme: Lexeme, calendar: Calendar, areDays: boolean): reado
 /** Lists are not longer; a higher number counts something else. */
 const NUMBERED_MAX = 9
 
+const AFTER_TOMORROW = ending('day-after-tomorrow')
+
 /** What a lexeme means by itself; undefined when it names no day and no time. */
 function fitsOf(lexeme: Lexeme, calendar: Calendar, areDays: boolean): readonly number[] | undefined {
   const { of, value = 0, minor = 0 } = lexeme
@@ -254,7 +256,10 @@ function fitsOf(lexeme: Lexeme, calendar: Calendar, areDays: boolean): readonly 
     case 'today':
       return where(calendar, (start) => daysUntil(calendar, start) === 0)
     case 'tomorrow':
-      return where(calendar, (start) => daysUntil(calendar, start) === 1)
+      return where(
+        calendar,
+        (start) => daysUntil(calendar, start) === (AFTER_TOMORROW.test(lexeme.words) ? 2 : 1),
+      )
     case 'this_week':
       return where(calendar, (start) => dayOfWeeks(calendar, start) < 7)
     case 'next_week':
@@ -286,7 +291,7 @@ const SPELLED_COUNT_MAX = 3
 const isSpelled = ({ words }: Lexeme): boolean => /^\p{L}/u.test(words)
 
 const isNumber = (lexeme: Lexeme | undefined): boolean =>
-  (lexeme?.of === 'number' && (lexeme.value ?? 0) <= 31) || lexeme?.of === 'date'
+  (lexeme?.of === 'number' && (lexeme.value ?? 0) <= 31) || (lexeme?.of === 'date' && !lexeme.isSpan)
 
 const HALF = being('half-past')
 const OR = being('or')
@@ -315,9 +320,14 @@ function hasNumberBeside(lexemes: readonly Lexeme[], at: number): { isBefore: bo
 const isOtherWord = ({ of }: Lexeme, month: number, calendar: Calendar): boolean =>
   of !== 'unknown' && of !== 'unsure' && where(calendar, onDay({ month })).length === 0
 
-/** 'Oct no, Nov yes': a month that tells apart what was asked, at the end of what is said of it. */
-const isTold = (month: number, after: Lexeme | undefined, calendar: Calendar): boolean =>
-  tells(month, calendar) && endsClause(after)
+const PERSONS: readonly Lexeme['of'][] = ['item', 'me', 'we', 'he', 'she', 'both', 'all']
+
+/** 'Oct no, Nov yes': a month that tells apart what was asked, at the end of what is said of it; in 'he's out' it is none. */
+const isTold = (
+  month: number,
+  [before, after]: readonly [Lexeme | undefined, Lexeme | undefined],
+  calendar: Calendar,
+): boolean => tells(month, calendar) && endsClause(after) && !(before && PERSONS.includes(before.of))
 
 /** 'Mar 1', '4 de oct', 'vie 9': a short form beside a day; in 'mar 20 de oct' it is no month. */
 function inFull(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[], calendar: Calendar): Lexeme {
@@ -330,7 +340,7 @@ function inFull(lexeme: Lexeme, at: number, lexemes: readonly Lexeme[], calendar
   const isNamedLater = lexemes.slice(at + 2, at + 4).some(isMonth)
   if (month !== undefined && isOtherWord(lexeme, month, calendar)) return lexeme
   const isBesideDay = (isBefore || isAfter) && !(weekday && isNamedLater)
-  if (month !== undefined && (isBesideDay || isTold(month, lexemes[at + 1], calendar)))
+  if (month !== undefined && (isBesideDay || isTold(month, [lexemes[at - 1], lexemes[at + 1]], calendar)))
     return { of: 'month', words, value: month }
   return weekday !== undefined && isAfter ? { of: 'weekday', words, value: weekday } : lexeme
 }

@@ -27,7 +27,9 @@ function formsOf(firstName: string): string[] {
   const name = normalise(firstName)
   if (name === '') return []
   const parts = name.split(' ').filter((part) => part.length > 1)
-  const known = [name, ...parts, parts.join('')].filter((form) => form !== '')
+  // 'JG' for Jean-Guy
+  const initials = parts.length > 1 ? [parts.map((part) => part.slice(0, 1)).join('')] : []
+  const known = [name, ...parts, parts.join(''), ...initials].filter((form) => form !== '')
   const forms = [...known, ...FORMS.flatMap((line) => (known.some((one) => line.includes(one)) ? line : []))]
   return [...new Set([...forms, ...forms.map((form) => `${form}s`)])]
 }
@@ -65,6 +67,6 @@ export function nameWords(items: readonly ListedItem[], text: string): [string, 
     const exact = names.flatMap((name, at) => (normalise(name) === words ? [at] : []))
     const found = exact.length > 0 ? exact : meant
     const isOne = new Set(found.map((at) => names[at])).size === 1
-    return isOne ? [[words, { of: 'item', words, items: found }]] : []
+    return isOne ? [[words, { of: 'item', words, items: found, isPerson: true }]] : []
   })
 }

@@ -110,19 +110,35 @@ const WE_BEGINS = beginning('we-begins')
 export const isMe = ({ of, words }: Lexeme): boolean => of === 'me' || (isSaying(of) && ME.test(words))
 /** A word for all who share the phone: 'we', 'podemos'. */
 export const isWe = ({ of, words }: Lexeme): boolean =>
-  of === 'we' || (isSaying(of) && WE.test(words)) || (of === 'filler' && WE_BEGINS.test(words))
+  of === 'we' ||
+  (isSaying(of) && WE.test(words) && !ME.test(words)) ||
+  (of === 'filler' && WE_BEGINS.test(words))
 
-/** Whom 'he', 'she' and 'we' mean. */
-export function personsOf(lexeme: Lexeme, people: readonly Person[]): number[] {
+/** 'He' or 'she', where a lexeme speaks of one of them. */
+export function genderIn({ of, words }: Lexeme): 'he' | 'she' | null {
+  if (of === 'he' || HE.test(words)) return 'he'
+  return of === 'she' || SHE.test(words) ? 'she' : null
+}
+
+/** Whether things are all of one person. */
+export const areOfOne = (indices: readonly number[], people: readonly Person[]): boolean =>
+  new Set(indices.map((index) => people[index]?.name)).size === 1
+
+/** Whom 'he', 'she' and 'we' mean; never who writes. */
+export function personsOf(
+  lexeme: Lexeme,
+  people: readonly Person[],
+  self: readonly number[] | null = null,
+): number[] {
+  if (lexeme.who) return [...lexeme.who]
   if (isWe(lexeme)) return [...people.keys()]
-  const isHe = lexeme.of === 'he' || HE.test(lexeme.words)
-  const isShe = lexeme.of === 'she' || SHE.test(lexeme.words)
-  if (!isHe && !isShe) return []
-  const wanted = isHe ? 'he' : 'she'
-  const meant = people.flatMap(({ gender }, index) => (gender === wanted ? [index] : []))
+  const wanted = genderIn(lexeme)
+  if (wanted === null) return []
+  const those = (of: Person['gender']): number[] =>
+    people.flatMap(({ gender }, index) => (gender === of && !self?.includes(index) ? [index] : []))
   // Who is left when all others are told apart by their names.
-  const open = people.flatMap(({ gender }, index) => (gender === null ? [index] : []))
-  return meant.length > 0 || new Set(open.map((index) => people[index]?.name)).size > 1 ? meant : open
+  const [meant, open] = [those(wanted), those(null)]
+  return meant.length > 0 || !areOfOne(open, people) ? meant : open
 }
 
 /** Names and tasks, and who 'he', 'she', 'we' and 'I' are; an 'I' after somebody else is named adds nobody. */
@@ -134,7 +150,7 @@ export function peopleIn(lexemes: readonly Lexeme[], self: number[] | null, { pe
   const speaks = me >= 0 && items.length === 0 && persons.slice(0, me + 1).flat().length === 0
   return {
     indices: unique([...items, ...persons.flat(), ...(speaks && self ? self : [])]),
-    isUnknown: speaks && self === null,
+    isUnknown: (speaks && self === null) || lexemes.some(({ who }) => who?.length === 0),
   }
 }
 

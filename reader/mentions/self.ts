@@ -1,16 +1,19 @@
 import { has, type Predicate } from '../clauses/clauses.ts'
-import { type Choices, everyIndex, isMe, isWe, peopleIn } from './references.ts'
+import { areOfOne, type Choices, everyIndex, isMe, isWe, peopleIn } from './references.ts'
 
 /** Who writes, where several people share a phone. */
 
-const itemsOf = ({ lexemes }: Predicate): number[] => lexemes.flatMap(({ items }) => items ?? [])
+const personsIn = ({ lexemes }: Predicate): number[] =>
+  lexemes.flatMap(({ items, isPerson }) => (isPerson && items ? items : []))
+
+const oneIn = (predicate: Predicate): number[] | null =>
+  predicate.lexemes.filter(({ isPerson }) => isPerson).length === 1 ? personsIn(predicate) : null
 
 /** A name alone at the end: 'Yes to both. Anna' */
 function signedBy(predicates: readonly Predicate[]): number[] | null {
   const last = predicates.at(-1)
   if (predicates.length < 2 || last?.polarity !== null || last.lexemes.length !== 1) return null
-  const items = itemsOf(last)
-  return items.length === 1 ? items : null
+  return oneIn(last)
 }
 
 /** An introduction says little else. */
@@ -21,9 +24,9 @@ function introducedIn(predicates: readonly Predicate[]): number[] | null {
   const introduces = (one: Predicate): boolean =>
     one.lexemes.length <= LEXEMES_MAX &&
     (has(one, 'self') || (has(one, 'me') && one.polarity === null)) &&
-    itemsOf(one).length === 1
+    oneIn(one) !== null
   const introduction = predicates.find(introduces)
-  return introduction ? itemsOf(introduction) : null
+  return introduction ? oneIn(introduction) : null
 }
 
 /** 'I can sing' is said by the one who was asked to. */
@@ -43,7 +46,7 @@ function leftOver(predicates: readonly Predicate[], choices: Choices): number[] 
     return peopleIn(named, null, choices).indices
   })
   const left = everyIndex(choices).filter((index) => !others.includes(index))
-  return others.length > 0 && left.length === 1 ? left : null
+  return others.length > 0 && areOfOne(left, choices.people ?? []) ? left : null
 }
 
 /** Who writes: the one who says so, or the one who is left when the other is named; null when it is not known. */

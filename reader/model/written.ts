@@ -1,9 +1,10 @@
-import { type Predicate, someHave } from '../clauses/clauses.ts'
+import { has, type Predicate, someHave } from '../clauses/clauses.ts'
 import { type Lexeme, POSITIONS } from '../clauses/lexeme.ts'
 import { being, isSyllabic } from '../folders.ts'
 import type { GrammarReading } from '../grammar/grammar.ts'
 import { answersDiffer, withoutExplanations } from '../grammar/reasons.ts'
-import type { Choices } from '../mentions/references.ts'
+import { type Choices, isMe } from '../mentions/references.ts'
+import type { ItemAnswer } from '../reading.ts'
 import { isAnswer, outcomeOf } from './outcome.ts'
 
 /** What a few known words mean is written down, whatever was learned from other texts. */
@@ -63,12 +64,14 @@ const ANSWERING: readonly Lexeme['of'][] = [
   'none',
   'only',
   'except',
+  'self',
   ...POSITIONS,
 ]
 /** Function words are short, and two at most stand together. */
 const FUNCTION_WORDS = /^[\p{L}\p{M}]{1,4}( [\p{L}\p{M}]{1,4})?$/u
 
-const isOne = ({ fits, isSpan }: Lexeme): boolean => fits?.length === 1 || isSpan === true
+const isOne = ({ fits, isSpan, isPerson, who = [] }: Lexeme): boolean =>
+  fits?.length === 1 || isSpan === true || isPerson === true || who.length > 0
 
 /** A task that tells what was asked of one person apart. */
 const isTask = ({ isVerb, words }: Lexeme, { people }: Choices): boolean =>
@@ -90,10 +93,29 @@ const isCounted = (lexeme: Lexeme, isAll: boolean): boolean =>
 const isLeftOpen = ({ asks, opener, polarity }: Predicate): boolean =>
   asks || (opener === 'but' && polarity === null)
 
+const namesPerson = ({ lexemes }: Predicate): boolean =>
+  lexemes.some((one) => one.isPerson === true || one.who !== undefined || isMe(one))
+
+/** On a shared phone different answers for all, and whoever is named is said something of or signs. */
+function isAccountedForPeople(
+  predicates: readonly Predicate[],
+  items: readonly ItemAnswer[],
+  count: number,
+): boolean {
+  if (!predicates.some(namesPerson)) return true
+  const silent = predicates.filter((one) => one.polarity === null && !has(one, 'self', 'only'))
+  const isMixed = new Set(items.map(({ answer }) => answer)).size > 1
+  return (
+    isMixed && items.length === count && !silent.some((one) => namesPerson(one) && one !== predicates.at(-1))
+  )
+}
+
 /** Every word of an answer for listed days belongs to a day, an answer or the few words between them: it stands as it is read. */
 export function isAccounted({ settled, predicates }: GrammarReading, choices: Choices): boolean {
   if (choices.starts.length < 2 || settled.kind !== 'answer' || settled.to !== 'items') return false
   if (predicates.some(isLeftOpen)) return false
+  const { people, starts } = choices
+  if (people && !isAccountedForPeople(predicates, settled.items, starts.length)) return false
   const isAll = answersDiffer(settled, choices)
   const said = isAll ? withoutExplanations(predicates, settled, choices) : predicates
   const lexemes = said.flatMap((one) => one.lexemes)

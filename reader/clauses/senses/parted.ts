@@ -21,3 +21,13 @@ export const parted: Sense = (lexeme, at, lexemes) => {
   if (AGAINST.test(particle)) return { ...lexeme, of: 'decline' }
   return FOR.test(particle) ? { ...lexeme, of: 'accept' } : lexeme
 }
+
+const MUST = being('must')
+const PASSING = being('passes-if-must')
+
+/** 'Ich muss am 5. passen': the word that elsewhere fits declines. */
+export const passing: Sense = (lexeme, at, lexemes) => {
+  if (lexeme.of !== 'accept' || !PASSING.test(lexeme.words)) return lexeme
+  const from = lexemes.slice(0, at).findLastIndex(({ of }) => of === 'mark') + 1
+  return lexemes.slice(from, at).some(({ words }) => MUST.test(words)) ? { ...lexeme, of: 'decline' } : lexeme
+}

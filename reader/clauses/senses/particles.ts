@@ -31,7 +31,8 @@ export const affirmingAll: Sense = (lexeme, at, lexemes) => {
   const isShort = rest
     .slice(0, 3)
     .every(({ of }, index) => EVERYBODY.includes(of) || (index > 0 && of === 'mark'))
-  return startsSentence(lexemes, at) && isAll && isShort ? { ...lexeme, of: 'yes' } : lexeme
+  const begins = startsSentence(lexemes, at) || ANSWERED_FOR.includes(ofAt(lexemes, at - 1))
+  return begins && isAll && isShort ? { ...lexeme, of: 'yes' } : lexeme
 }
 
 /** 'Si no me toca trabajar' is a condition; 'sí no' is two answers. */

@@ -1,7 +1,7 @@
 import { being, ending, isSyllabic } from '../../folders.ts'
 import type { Lexeme } from '../lexeme.ts'
 import { isInQuestion, ofAt, type Sense, startsSentence } from './neighbours.ts'
-import { parted } from './parted.ts'
+import { parted, passing } from './parted.ts'
 import { affirming, affirmingAll, conditional, counted, joiningLetter, refusing } from './particles.ts'
 import { fitting, leaving, placed, serving, standing } from './places.ts'
 
@@ -40,6 +40,17 @@ const denying: Sense = (lexeme, at, lexemes) => {
   return isOpen ? { ...lexeme, of: 'filler' } : lexeme
 }
 
+const CORRECTS_OR_ENDS = being('corrects-or-ends')
+
+/** 'Al final no puedo' takes back what stood before, 'no puedo al final' ends what is said. */
+const ended: Sense = (lexeme, at, lexemes) =>
+  lexeme.of === 'correction' &&
+  CORRECTS_OR_ENDS.test(lexeme.words) &&
+  ofAt(lexemes, at - 1) !== 'mark' &&
+  ['mark', 'if', 'courtesy', 'but'].includes(ofAt(lexemes, at + 1))
+    ? { ...lexeme, of: 'filler' }
+    : lexeme
+
 const AILING = ending('ailing')
 
 const ILL = being('ill-or-will')
@@ -55,6 +66,7 @@ const ailing: Sense = (lexeme, at, lexemes) => {
 const EUROPEAN: readonly Sense[] = [placed, joiningLetter, counted, refusing]
 
 const SENSES: readonly Sense[] = [
+  ended,
   ailing,
   joining,
   standing,
@@ -66,6 +78,7 @@ const SENSES: readonly Sense[] = [
   serving,
   fitting,
   parted,
+  passing,
   denying,
 ]
 

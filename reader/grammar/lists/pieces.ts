@@ -15,6 +15,8 @@ export type Thing = {
   isVague: boolean
   /** Something that is not in the list. */
   isUnknown: boolean
+  /** Of whom 'only' leaves nothing else: everybody where it is not given. */
+  among?: readonly number[]
   /** Named in a question. */
   isAsked?: boolean
   gap: Gap

@@ -2,6 +2,7 @@ import type { Predicate } from '../../clauses/clauses.ts'
 import type { Lexeme } from '../../clauses/lexeme.ts'
 import { beginning } from '../../folders.ts'
 import { type Choices, isMe } from '../../mentions/references.ts'
+import { selfOf } from '../../mentions/self.ts'
 
 /** Names by which people on a shared phone say who writes: they answer nothing. */
 
@@ -23,7 +24,7 @@ const SAYING: readonly Lexeme['of'][] = [
 /** 'Soy' and 'aqui' present the name that follows, not the one before. */
 const PRESENTS = beginning('presents-next')
 
-const isName = ({ of, isVerb, items }: Lexeme): boolean => of === 'item' && !isVerb && items?.length === 1
+const isName = ({ isPerson = false }: Lexeme): boolean => isPerson
 
 /** 'Soy Anna', 'Anna here' */
 function isPresented(lexemes: readonly Lexeme[], at: number): boolean {
@@ -50,7 +51,7 @@ export function withoutSigner(
     const isSigner = (lexeme: Lexeme, index: number): boolean =>
       isName(lexeme) &&
       (isPresented(lexemes, index) ||
-        (isEnd && (isAlone || (predicate.opener !== 'and' && endsAnswer(lexemes, index)))))
+        (isEnd && predicate.opener !== 'and' && (isAlone || endsAnswer(lexemes, index))))
     signers.push(...lexemes.filter(isSigner))
     return { ...predicate, lexemes: lexemes.filter((lexeme, index) => !isSigner(lexeme, index)) }
   })
@@ -82,3 +83,7 @@ export function withoutSignature(
     ? before
     : predicates
 }
+
+/** Who writes: the one who signs or says so, or the one who is left; null when it is not known. */
+export const writerOf = (predicates: readonly Predicate[], choices: Choices): number[] | null =>
+  withoutSigner(predicates, choices)[1] ?? selfOf(predicates, choices)

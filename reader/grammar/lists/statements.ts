@@ -34,9 +34,17 @@ const FOLLOWS: Readonly<
   group: (sign, indices) => [{ of: 'all', indices, sign }],
 }
 
+/** What is left of a list for somebody who shares the phone. */
+const within = ({ every, others }: Listed, among: readonly number[]): Listed => ({
+  every,
+  others: others.filter((index) => among.includes(index)),
+})
+
 function statementsIn({ things }: Stretch, sign: Sign, listed: Listed): readonly Statement[] {
   const has = (as: Thing['as']): boolean => things.some((one) => one.as === as)
-  const made = things.flatMap(({ as, indices }) => FOLLOWS[as](sign, indices, listed))
+  const made = things.flatMap(({ as, indices, among }) =>
+    FOLLOWS[as](sign, indices, among ? within(listed, among) : listed),
+  )
   // 'Except the 22nd, yes'
   const isOfOthers = has('out') && !has('all') && !has('group') && !has('named')
   return isOfOthers ? [...made, { of: 'others', indices: listed.every, sign }] : made

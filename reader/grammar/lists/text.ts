@@ -3,6 +3,7 @@ import type { Lexeme } from '../../clauses/lexeme.ts'
 import { beginning, being } from '../../folders.ts'
 import { type Choices, referencesOf } from '../../mentions/references.ts'
 import { readClause } from './clause/clause.ts'
+import { piecesOfPeople, withoutSilent } from './persons.ts'
 import { type Gap, type Piece, thing } from './pieces.ts'
 import { answers, DOUBTS } from './sign.ts'
 import { names } from './words.ts'
@@ -72,7 +73,7 @@ function readWhole(clause: Clause, gap: Gap, self: number[] | null, choices: Cho
   const isQuestion = clause.asks && onlyNames(clause)
   const pieces =
     readNeither(clause, gap, self, choices) ??
-    readClause(isQuestion ? { ...clause, asks: false } : clause, gap, self, choices)
+    piecesOfPeople(readClause(isQuestion ? { ...clause, asks: false } : clause, gap, self, choices), choices)
   return isQuestion
     ? pieces.map((piece) => (piece.is === 'thing' ? { ...piece, isAsked: true } : piece))
     : pieces
@@ -101,7 +102,7 @@ function isSaidAgain(pieces: readonly Piece[], before: Piece | undefined): boole
 export function piecesOf(clauses: readonly Clause[], self: number[] | null, choices: Choices): Piece[] {
   let isExcepting = false
   let last: Piece | undefined
-  return clauses.flatMap((clause, at) => {
+  const pieces = clauses.map((clause, at): Piece[] => {
     if (isAside(clause)) return []
     const gap = gapBefore(clause, clauses[at - 1])
     const pieces = readWhole(clause, gap, self, choices)
@@ -112,4 +113,5 @@ export function piecesOf(clauses: readonly Clause[], self: number[] | null, choi
     last = pieces.at(-1)
     return pieces
   })
+  return withoutSilent(pieces, choices)
 }

@@ -76,10 +76,13 @@ function addTask({ open, lexeme }: Place): void {
 }
 
 /** On a shared phone the day on which all serve tells nobody apart. */
-const isDayOfAll = ({ open: { choices, every, pieces, naming }, lexeme: { fits } }: Place): boolean =>
+const isDayOfAll = ({
+  open: { choices, every, pieces, naming, implied },
+  lexeme: { fits },
+}: Place): boolean =>
   choices.people !== null &&
   fits?.length === every.length &&
-  (naming.length > 0 || pieces.some(({ is }) => is === 'thing'))
+  (naming.length > 0 || implied !== null || pieces.some(({ is }) => is === 'thing'))
 
 /** Every other lexeme: the last rule always holds. */
 export const NAMES: readonly Rule[] = [
