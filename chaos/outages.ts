@@ -93,6 +93,7 @@ export function openOutages({ product, relay, disk, postgres, control, port, spa
     }
   }
   const FULL = '53100'
+  const GONE = ['away', 'ECONNREFUSED']
   const diskFull = async (): Promise<void> => {
     if (!disk.isSmall) return
     disk.fill()
@@ -102,9 +103,8 @@ export function openOutages({ product, relay, disk, postgres, control, port, spa
       await pause(1000)
     }
     disk.free()
-    const answers = ['stored', FULL].includes(await tryToStore())
     // It gives up when its own log finds no place. Whoever watches over it starts it again.
-    if (!answers && (await tryToStore()) === 'away') {
+    if (GONE.includes(await tryToStore())) {
       await postgres.start().then(
         () => {
           counts.databaseRestarts += 1
