@@ -32,7 +32,7 @@ test('a decline is not taken back by naming somebody', () => {
 })
 
 test.prop([
-  fc.constantFrom('Ben yes', 'Ben can', 'Ben is fine', 'ok Ben'),
+  fc.constantFrom('Ben yes', 'Ben is fine', 'ok Ben'),
   fc.constantFrom('declined', 'reason_noted'),
 ])('a yes that names who has declined is for somebody at the church', (words, newest) => {
   expect(understoodIn(words, { ...context, newest })).toEqual({ kind: 'inbox' })

@@ -39,11 +39,12 @@ export function decided(outcome: string, confidence: number): string {
 
 const turned = (sign: string): string => `${sign.slice(0, -1)}${sign.endsWith('+') ? '-' : '+'}`
 
-/** It turns no answer of the grammar round, and adds nothing to a list of which the grammar has read a part. */
-function overreaches(outcome: string, grammar: string): boolean {
+/** It turns no answer of the grammar round; on a shared phone it answers for nobody of whom the grammar has read nothing. */
+function overreaches(outcome: string, grammar: string, { people }: Choices): boolean {
   if (!isAnswer(outcome) || !isAnswer(grammar)) return false
   const [signs, known] = [outcome.split(' '), grammar.split(' ')]
-  return known.some((sign) => signs.includes(turned(sign))) || signs.some((sign) => !known.includes(sign))
+  const adds = people !== null && signs.some((sign) => !known.includes(sign))
+  return adds || known.some((sign) => signs.includes(turned(sign)))
 }
 
 /** It turns round what each way to read the text says of a thing; on a shared phone the ways miss too much. */
@@ -63,8 +64,15 @@ function spreads(outcome: string, predicates: readonly Predicate[]): boolean {
   )
 }
 
-/** Texts that ask something of a list; after others the classifier has seen no lists. */
-const ASKING: readonly ReplyContext['newest'][] = ['asked', 'which_one', 'asked_back', 'moved']
+/** The newest texts after which the classifier has seen lists. */
+const SEEN: readonly ReplyContext['newest'][] = [
+  'asked',
+  'which_one',
+  'asked_back',
+  'moved',
+  'accepted',
+  'reminded',
+]
 const LIST_MAX = 5
 
 /** Situations of which the classifier has seen examples. */
@@ -74,7 +82,7 @@ function isKnown({ items, newest, pendingAnswer }: ReplyContext, predicates: rea
   if (items.length === 1 && only) return only.times.length < 2 && newest !== 'other' && newest !== 'none'
   const isSplit = items.some(({ times }) => times.length > 1)
   if (isSplit && someHave(predicates, 'time')) return false
-  return items.length > 1 && items.length <= LIST_MAX && ASKING.includes(newest)
+  return items.length > 1 && items.length <= LIST_MAX && SEEN.includes(newest)
 }
 
 const WORDY = 3
@@ -149,7 +157,7 @@ function goesTooFar(
 ): boolean {
   if (asksForTexts(predicates) && (outcome === 'stop' || outcome === '1+')) return true
   if (turnsLeaning(outcome, leanings, choices)) return true
-  return overreaches(outcome, was) || (isAnswer(outcome) && spreads(outcome, predicates))
+  return overreaches(outcome, was, choices) || (isAnswer(outcome) && spreads(outcome, predicates))
 }
 
 /** What a text means after grammar and classifier were heard; where they leave it open, what it answers without its reasons. */

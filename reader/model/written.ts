@@ -129,7 +129,7 @@ export function isWritten({ settled, predicates }: GrammarReading, outcome: stri
   if (lexemes.some(({ of, isLeft }) => of === 'unknown' || isLeft)) return false
   const isPlain = lexemes.every(({ of }) => PLAIN.includes(of))
   if (outcome === 'ask') return lexemes.length <= FEW || (settled.kind === 'answer' && isPlain)
-  if (settled.kind === 'answer' && settled.to === 'items') return isPlain
+  if (settled.kind === 'answer' && (settled.to === 'items' || outcome === 'none')) return isPlain
   if (!isAnswer(outcome)) return false
   if (settled.kind === 'courtesy') return count === 1 && lexemes.length <= VERY_FEW.one
   return outcomeOf(settled, count) === 'ask' && isWrittenDoubt(predicates, lexemes.length, count)

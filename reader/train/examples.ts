@@ -1,17 +1,31 @@
 import type { Lexeme } from '../clauses/lexeme.ts'
+import type { ReplyContext } from '../conversation.ts'
 import { PHRASE_CLASSES } from '../languages/phrase-classes.ts'
 import { choicesOf } from '../mentions/choices.ts'
 import { type Input, type Inputs, inputsOf, MEANINGS, SIGNS } from '../model/candidates.ts'
 import type { Seen } from '../model/features.ts'
 import { outcomeOf } from '../model/outcome.ts'
 import { readText } from '../read-text.ts'
+import { readLines } from '../replies.ts'
 import { contextOf } from './contexts.ts'
 import { spelled } from './outcomes.ts'
-import { meaningsOf, numberOf, type Row, rowsOf } from './rows.ts'
+import { CONVERSATIONS, meaningsOf, numberOf, type Row, rowsOf } from './rows.ts'
+
+/** What came in, and what it means there, in the spelling of outcomes: its own meaning first. */
+type Lesson = { text: string; context: ReplyContext; meanings: string[] }
+
+function lessonOf(row: Row): Lesson {
+  const context = contextOf(row.situation, row.language)
+  const meanings = meaningsOf(row).map((meaning) => spelled(meaning.trim(), context.items.length))
+  return { text: row.text, context, meanings }
+}
+
+/** Lists, shared phones and later answers with conversations of their own. */
+const lessonsOfConversations = (): Lesson[] =>
+  readLines(CONVERSATIONS).map(({ allowed, ...line }) => ({ ...line, meanings: allowed }))
 
 /** A row as the classifier sees it. Texts of one part stay together, also with the same text in another situation. */
 export type Seeing = {
-  row: Row
   meanings: string[]
   count: number
   inputs: Inputs
@@ -34,10 +48,9 @@ function forgotten(lexeme: Lexeme, text: string): Lexeme {
 const FORGOTTEN = 120
 
 /** Null when the text is certain without the grammar. */
-export function seeing(row: Row, isUnread: boolean): Seeing | null {
-  const context = contextOf(row.situation, row.language)
+function seeing({ text, context, meanings }: Lesson, isUnread: boolean): Seeing | null {
   const count = context.items.length
-  const reading = readText(row.text, context, isUnread ? undefined : (lexeme) => forgotten(lexeme, row.text))
+  const reading = readText(text, context, isUnread ? undefined : (lexeme) => forgotten(lexeme, text))
   if (!('settled' in reading)) return null
   const seen: Seen = {
     ...reading,
@@ -46,20 +59,21 @@ export function seeing(row: Row, isUnread: boolean): Seeing | null {
     context,
   }
   return {
-    row,
-    meanings: meaningsOf(row).map((meaning) => spelled(meaning.trim(), count)),
+    meanings,
     count,
     inputs: inputsOf(seen, choicesOf(context)),
     seen,
-    part: Math.floor(numberOf(row.text) / 4) % PARTS,
+    part: Math.floor(numberOf(text) / 4) % PARTS,
   }
 }
 
 /** What the classifier may learn from; the grammar was written with the older sets in sight. */
-export const seenRows = (): Seeing[] =>
-  (['fresh', 'training', 'learning', 'development'] as const).flatMap((set) =>
-    rowsOf(set).flatMap((row) => seeing(row, set === 'fresh') ?? []),
-  )
+export const seenRows = (): Seeing[] => [
+  ...(['fresh', 'training', 'learning', 'development'] as const).flatMap((set) =>
+    rowsOf(set).flatMap((row) => seeing(lessonOf(row), set === 'fresh') ?? []),
+  ),
+  ...lessonsOfConversations().flatMap((lesson) => seeing(lesson, true) ?? []),
+]
 
 /** The class of a whole text. */
 function meaningLabel({ meanings: [meaning = ''], count }: Seeing): number {

@@ -28,6 +28,9 @@ const filesOf = (set: string): URL[] =>
     existsSync(path),
   )
 
+/** Rows with conversations of their own, as `npm run replies` reads them; the first outcome allowed is the meaning. */
+export const CONVERSATIONS = new URL('../rows/conversations.jsonl', import.meta.url).pathname
+
 /** The rows of a set in every language. */
 export const rowsOf = (set: string): Row[] => filesOf(set).flatMap(readRows)
 

@@ -7,7 +7,7 @@ import { type Balance, gapsOf, type Model, type StoredModel, scoresOf } from '..
 import { type Stored, WEIGHTS } from '../model/weights.ts'
 import { itemExamples, type Labelled, PARTS, type Seeing, seenRows, wholeExamples } from './examples.ts'
 import { fitBalance, fitModel, type Weighed } from './fit.ts'
-import { contentOf } from './rows.ts'
+import { CONVERSATIONS, contentOf } from './rows.ts'
 
 /** Makes the weights of the classifier from the rows: `node reader/train/train.ts`. */
 
@@ -87,7 +87,10 @@ export function confidence(
   return fitBalance(weighed, 2, Array(2 * (weighed[0]?.scores.length ?? 0)).fill(0))
 }
 
-const SOURCES = ['fresh', 'training', 'learning', 'development'].map(contentOf)
+const SOURCES = [
+  ...['fresh', 'training', 'learning', 'development'].map(contentOf),
+  readFileSync(CONVERSATIONS, 'utf8'),
+]
 
 /** Tells rows by which weights were made from others. */
 export const hashOfRows = (): string => createHash('sha256').update(SOURCES.join('')).digest('hex')
