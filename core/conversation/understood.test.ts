@@ -31,12 +31,12 @@ test('a decline is not taken back by naming somebody', () => {
     expect(understoodIn(words, context), words).not.toMatchObject({ kind: 'answer' })
 })
 
-test.prop([
-  fc.constantFrom('Ben yes', 'Ben is fine', 'ok Ben'),
-  fc.constantFrom('declined', 'reason_noted'),
-])('a yes that names who has declined is for somebody at the church', (words, newest) => {
-  expect(understoodIn(words, { ...context, newest })).toEqual({ kind: 'inbox' })
-})
+test.prop([fc.constantFrom('Ben yes', 'Ben is fine', 'ok Ben'), fc.constantFrom('declined', 'reason_noted')])(
+  'a yes that names who has declined is for somebody at the church',
+  (words, newest) => {
+    expect(understoodIn(words, { ...context, newest })).toEqual({ kind: 'inbox' })
+  },
+)
 
 test('a decline is taken back by its number, and what is open is answered by name', () => {
   expect(understoodIn('2 yes', context)).toMatchObject(accepting(1))
