@@ -200,3 +200,24 @@ describe('a task or a service', () => {
     expect(outcomeFor(text, asked), text).toBe(`1${outcome[0]} 2${outcome[1]}`)
   })
 })
+
+/** Days that are no numbers of a list. */
+const anyLater = anySundays.filter((days) => days.every(({ day }) => day > days.length))
+
+test.prop(
+  [anyLater, fc.constantFrom('ok', 'okay', 'hi', 'ok so', 'alright'), fc.infiniteStream(fc.boolean())],
+  runs,
+)(
+  'a word before answers that follow their days answers nothing, or is asked about',
+  (days, opener, anyAnswers) => {
+    const answers = days.map(() => anyAnswers.next().value === true)
+    const said = days.map(({ day }, index) => `${day} ${answers[index] ? 'yes' : 'no'}`)
+    const wanted = signs((index) => answers[index] === true, days.length)
+    expect(['ask', wanted]).toContain(
+      outcomeFor(
+        [opener, ...said].join(' '),
+        days.map((day) => ({ day })),
+      ),
+    )
+  },
+)

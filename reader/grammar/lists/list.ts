@@ -69,6 +69,15 @@ function verdictOf({ signs, isUnclear, leanings }: Attached, said: readonly Said
   return { says: 'doubt', likely: last ? answerOf(last.sign) : null, leanings }
 }
 
+/** 'Ok 11 no 18 yes 25 yes': where an answer follows each thing, the word before them answers nothing. */
+function withoutOpening(pieces: readonly Piece[], [first]: readonly Predicate[]): readonly Piece[] {
+  const others = pieces.slice(1)
+  const isOpened = first?.lexemes[0]?.of === 'ok' && pieces[0]?.is === 'sign'
+  const follow = others.every(({ is }, at) => is === (at % 2 === 0 ? 'thing' : 'sign'))
+  if (!isOpened || !follow || others.length < 4 || others.length % 2 === 1) return pieces
+  return others.map((piece) => ({ ...piece, gap: piece.is === 'sign' ? 'none' : 'comma' }))
+}
+
 /** What a text answers for each of several things; null when it names none of them. */
 export function readList(predicates: readonly Predicate[], choices: Choices): ListVerdict | null {
   if (!predicates.some((one) => refers(one, choices))) {
@@ -79,7 +88,7 @@ export function readList(predicates: readonly Predicate[], choices: Choices): Li
   const self = signer ?? selfOf(predicates, choices)
   const answering = unsigned.filter((one) => !isSelf(one, choices))
   const clauses = wholeClauses(withoutCorrected(withoutSignature(answering, choices)))
-  const pieces = piecesOf(clauses, self, choices)
+  const pieces = withoutOpening(piecesOf(clauses, self, choices), predicates)
   const certain = ofWriter(pieces, self) ?? chosenBare(predicates, pieces, choices)
   if (certain) return answered(certain)
   const isWhich = choices.pending !== null || choices.newest === 'which_one'

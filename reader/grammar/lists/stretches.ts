@@ -41,6 +41,8 @@ const SWITCH = { within: 0.6, across: 0.2 } as const
 const GOES_ON = 0.3
 /** '1 yes 2' */
 const AROUND = 1.2
+/** 'Yep 25 yep': in 'ok 11 nope 18 yep 25 yep' the first word answers nothing. */
+const SAID_TWICE = 2.2
 const LOOSE = { together: 0.6, apart: 0.4 } as const
 const REASON_AFTER_THING = 0.3
 const ONLY_AND_MORE = 1.4
@@ -102,6 +104,13 @@ function orderOf(pieces: readonly Piece[]): Order | 'around' | null {
   return first === 'thing' ? 'thing_first' : 'answer_first'
 }
 
+/** A word before a thing, and one after it. */
+const isSaidTwice = (pieces: readonly Piece[]): boolean =>
+  pieces.length === 3 && pieces.every((piece, at) => (at === 1 ? piece.is === 'thing' : isShort(piece)))
+
+const isShort = (piece: Piece): boolean =>
+  piece.is === 'sign' && (piece.by === 'particle' || piece.by === 'denial')
+
 /** 'Only 1' beside 'all', 'the rest' beside '1'. */
 function costOfMixture(things: readonly Thing[]): number[] {
   const has = (as: Thing['as']): boolean => things.some((one) => one.as === as)
@@ -140,6 +149,7 @@ export function stretchOf(pieces: readonly Piece[], isWhich: boolean): Candidate
   const cost = sum([
     sum(pieces.slice(1).map((piece, at) => costTogether(piece, pieces[at], things.length > 0))),
     order === 'around' ? AROUND : 0,
+    isSaidTwice(pieces) ? SAID_TWICE : 0,
     ...costOfMixture(things),
     costOfDoubt(pieces),
     things.length === 0 ? Math.max(...said.map(({ by }) => ORPHAN[by])) : 0,
