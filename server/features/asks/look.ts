@@ -76,6 +76,10 @@ async function listAll(run: Run, claimed: readonly AskRow[]): Promise<Search[]> 
   const { deps } = run
   const searches: Search[] = []
   for (const [index, ask] of claimed.entries()) {
+    if (isBefore(run.end, deps.clock.now())) {
+      await postpone(deps, claimed.slice(index), deps.clock.now())
+      break
+    }
     const listed = await listQualified(run, ask)
     if (listed.ok) searches.push({ ask, waiting: await waitingOf(deps, ask) })
     else if (listed.failure.kind === 'stop') await heed(deps, [ask], listed.failure)
