@@ -217,6 +217,7 @@ async function heed(deps: Deps, failed: readonly AskRow[], problem: PlanningFail
   const latest = deps.clock.now().subtract(GIVE_UP_AFTER)
   const again = problem.kind === 'retry' ? failed.filter((ask) => !isBefore(ask.createdAt, latest)) : []
   if (problem.kind === 'retry' && again.length > 0) await postpone(deps, again, problem.notBefore)
+  if (again.length === failed.length) return
   const port = await portOfChurch(deps, first.churchId)
   const detail =
     problem.kind === 'retry'
