@@ -259,8 +259,8 @@ async function fresh(): Promise<void> {
   await db
     .delete(openPlaces)
     .where(and(eq(openPlaces.churchId, app.graceId), eq(openPlaces.positionName, 'Race')))
-  for (const { id } of data.planPeople.filter(({ positionName }) => positionName === 'Race'))
-    data.planPeople.delete(id)
+  for (const table of [data.planPeople, data.neededPositions])
+    for (const { id } of table.filter(({ positionName }) => positionName === 'Race')) table.delete(id)
 }
 
 /** What happens at a moment of a race; several such things happen at once, and each takes what it needs of the rest. */
