@@ -80,7 +80,22 @@ export async function askedPlace(db: Db, ask: AskRow): Promise<AssignmentRow | n
   return place?.startsAt?.equals(ask.startsAt) ? place : null
 }
 
-async function askedDeclined(db: Db, { churchId, assignmentId, timeId }: AskRow) {
+/** Whether the service is gone or at another time; a place that somebody has is not called off. */
+export async function isCalledOff(db: Db, ask: AskRow): Promise<boolean> {
+  if (openPlaceOf(ask.assignmentId) !== null) return (await askedPlace(db, ask)) === null
+  const row = await declinedPlace(db, ask)
+  const time = row?.times.find(({ id }) => id === ask.timeId)
+  const startsAt =
+    ask.timeId === null ? row?.assignment.startsAt : time && Temporal.Instant.from(time.startsAt)
+  return !startsAt?.equals(ask.startsAt)
+}
+
+async function askedDeclined(db: Db, ask: AskRow) {
+  const row = await declinedPlace(db, ask)
+  return row && emptyPlace(row.assignment, row.times, ask.timeId)
+}
+
+async function declinedPlace(db: Db, { churchId, assignmentId }: AskRow) {
   const [row] = await db
     .select({ assignment: assignments, times: plans.times })
     .from(assignments)
@@ -92,7 +107,7 @@ async function askedDeclined(db: Db, { churchId, assignmentId, timeId }: AskRow)
         isNull(assignments.removedAt),
       ),
     )
-  return row ? emptyPlace(row.assignment, row.times, timeId) : null
+  return row ?? null
 }
 
 async function askedOpenPlace(db: Db, { churchId, assignmentId }: AskRow) {

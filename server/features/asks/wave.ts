@@ -23,7 +23,7 @@ import {
 import { loadChurch } from '#server/features/messages/church-rules.ts'
 import { announceAsk, lockAsk, peopleOf, textKey } from './ask.ts'
 import { closeAsk } from './close.ts'
-import { askedPlace, freeOf } from './empty-place.ts'
+import { askedPlace, freeOf, isCalledOff } from './empty-place.ts'
 import { type Known, knownOf, stranger } from './known.ts'
 import { type TellDeps, tellLeaders } from './tell-leaders.ts'
 
@@ -194,7 +194,8 @@ export async function advance(
   const place = await askedPlace(tx, ask)
   const isTaken = async () =>
     (await freeOf(tx, ask, await peopleOf(tx, [askId]))) === 0 || (await isFilledThere(tx, ask))
-  if (!place || (await isTaken())) await closeAsk(tx, ask, { state: 'taken', isCalledOff: !place }, now)
+  if (!place || (await isTaken()))
+    await closeAsk(tx, ask, { state: 'taken', isCalledOff: await isCalledOff(tx, ask) }, now)
   else await askNext(tx, deps, { ask, place }, now)
   return true
 }

@@ -32,7 +32,7 @@ import { rereadPlan } from '#server/features/roster/read.ts'
 import { upsert } from '#server/features/roster/upsert.ts'
 import { announceAsk, lockAsk } from './ask.ts'
 import { closeAsk, tell } from './close.ts'
-import { askedPlace, lockOpen, promisedTo } from './empty-place.ts'
+import { askedPlace, isCalledOff, lockOpen, promisedTo } from './empty-place.ts'
 import { toldByStandIn } from './stand-in-answer.ts'
 import { tellLeaders } from './tell-leaders.ts'
 import { isFilledThere } from './wave.ts'
@@ -80,14 +80,13 @@ async function keepOrTell(tx: Db, { ask, given }: Promised, now: Temporal.Instan
   const current = await lockAsk(tx, ask.id)
   if (!current || (await tx.$count(askPeople, isPending(given))) === 0) return false
   if (await isOnPlanAs(tx, ask, personId)) return true
-  const place = await askedPlace(tx, ask)
-  const keeps = place !== null && (await isLeftFor(tx, ask, personId))
-  if (keeps) return true
+  if ((await askedPlace(tx, ask)) !== null && (await isLeftFor(tx, ask, personId))) return true
+  const isOff = await isCalledOff(tx, ask)
   await tx.update(askPeople).set({ writeBack: null, nextAt: null }).where(isPending(given))
   if (current.state === 'running' || current.state === 'filled')
-    await closeAsk(tx, current, { state: 'taken', isCalledOff: place === null }, now)
+    await closeAsk(tx, current, { state: 'taken', isCalledOff: isOff }, now)
   await takeBackThanks(tx, ask, personId)
-  await tell(tx, ask, { personIds: [personId], isCalledOff: place === null }, now)
+  await tell(tx, ask, { personIds: [personId], isCalledOff: isOff }, now)
   await tx
     .update(assignments)
     .set({ removedAt: now })
