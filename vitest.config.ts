@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
+const seeded = { setupFiles: './testkit/generators.ts' }
+
 /** Tests of the product as a whole. */
 const integration = {
+  ...seeded,
   include: ['server/**/*.test.ts', 'testkit/**/*.test.ts'],
   exclude: ['testkit/rules/**', 'testkit/conformance/**'],
   globalSetup: './testkit/database-setup.ts',
@@ -33,6 +36,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...seeded,
           name: 'unit',
           include: [
             '{core,reader}/**/*.test.ts',
@@ -43,9 +47,10 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'rules', include: ['testkit/rules/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { ...seeded, name: 'rules', include: ['testkit/rules/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
+          ...seeded,
           name: 'sandbox',
           include: ['sandbox/**/*.test.ts', 'testkit/conformance/**/*.test.ts'],
           testTimeout: 30_000,

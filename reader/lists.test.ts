@@ -6,7 +6,7 @@ import { listedItem, plainContext } from './testing/examples.ts'
 
 /** Answers of one person for several services, whatever the days and however they are named. */
 
-const runs = { numRuns: Number(process.env.READER_RUNS ?? 1_000), seed: Number(process.env.READER_SEED ?? 1) }
+const runs = { numRuns: Number(process.env.READER_RUNS ?? 1_000) }
 
 type Asked = { position?: string; service?: string; day: Temporal.PlainDate; hour?: number }
 

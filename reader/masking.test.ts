@@ -110,7 +110,7 @@ describe('what is shown of a text', () => {
     { maxLength: 12 },
   )
 
-  prop.prop([anyWords, fc.constantFrom('Zelda', 'Grunewald', 'Oyelaran')], { seed: 1, numRuns: 300 })(
+  prop.prop([anyWords, fc.constantFrom('Zelda', 'Grunewald', 'Oyelaran')], { numRuns: 300 })(
     'no number and no known name is ever part of it',
     (words, name) => {
       const text = [...words, name, ...words.toReversed(), name.toLowerCase()].join(' ')

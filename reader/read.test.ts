@@ -90,7 +90,6 @@ const anyCase = fc.constantFrom(
 describe('what changes nothing', () => {
   test.prop([anyExample, anyPunctuation, anyPunctuation, anyPunctuation, anyCase], {
     numRuns: 2000,
-    seed: 1,
   })('case, punctuation and spaces', ({ text, context, meaning }, before, between, after, toCase) => {
     fc.pre(!/^n(o|ão|on) \p{L}+$|\d-\d|\d[+-]/iu.test(text))
     const dressed = `${before}${text.split(' ').join(`${between} `)}${after}`
@@ -113,7 +112,7 @@ describe('what changes nothing', () => {
 })
 
 describe('what must never happen', () => {
-  test.prop([anyNegation, anyAccept], { numRuns: 2000, seed: 1 })(
+  test.prop([anyNegation, anyAccept], { numRuns: 2000 })(
     'a negation before an accept never accepts',
     (negation, text) => {
       fc.pre(!isReassuring(text))
@@ -121,14 +120,11 @@ describe('what must never happen', () => {
     },
   )
 
-  test.prop([anyNegation, anyAccept], { numRuns: 1000, seed: 1 })(
-    'nor does one after it',
-    (negation, text) => {
-      expect(isAccepting(readingOf(`${text} ${negation}`))).toBe(false)
-    },
-  )
+  test.prop([anyNegation, anyAccept], { numRuns: 1000 })('nor does one after it', (negation, text) => {
+    expect(isAccepting(readingOf(`${text} ${negation}`))).toBe(false)
+  })
 
-  test.prop([anyAccept, anyDecline], { numRuns: 1000, seed: 1 })(
+  test.prop([anyAccept, anyDecline], { numRuns: 1000 })(
     'an accept and a decline together never accept',
     (accept, decline) => {
       // 'Nah, yeah' means yes.
@@ -140,13 +136,12 @@ describe('what must never happen', () => {
 
   test.prop([anyDecline, fc.constantFrom('unless', 'unless it rains', 'unless Tom can')], {
     numRuns: 1000,
-    seed: 1,
   })('a decline with a condition is never guessed, but for the explicit keyword', (decline, rest) => {
     fc.pre(!/^dec|^delc/i.test(decline))
     expect(isDeclining(readingOf(`${decline} ${rest}`))).toBe(false)
   })
 
-  test.prop([fc.string({ unit: 'grapheme', maxLength: 60 })], { numRuns: 2000, seed: 1 })(
+  test.prop([fc.string({ unit: 'grapheme', maxLength: 60 })], { numRuns: 2000 })(
     'any text is understood without failing',
     (text) => {
       expect(read(text, plainContext)).toHaveProperty('kind')

@@ -319,11 +319,18 @@ describe('whatever the church, the text and the roster', () => {
     if (verdict.kind === 'wait') expect(Temporal.Instant.compare(verdict.until, input.now)).toBe(1)
   })
 
-  test.prop([anyLook], RUNS)('what is scheduled or told unasked goes inside the texting hours', (input) => {
-    const { kind, latestAt } = input.text
-    if (isWordedAnew(kind) && latestAt !== null && decideText(input).kind === 'send')
-      expect(insideWindow(input.now, input.church.zone, input.church.window)).toBe(true)
-  })
+  test.prop([anyLook], RUNS)(
+    'what is scheduled or told unasked goes inside the texting hours, about a place that a leader fills inside those of what is urgent from the day before',
+    (input) => {
+      const { church, now, text } = input
+      if (!isWordedAnew(text.kind) || text.latestAt === null || decideText(input).kind !== 'send') return
+      const isNear = text.lines.some(
+        ({ startsAt }) => Temporal.Instant.compare(startsAt, now.add({ hours: 24 })) < 0,
+      )
+      const isUrgent = isNear && ['step_in', 'place_filled'].includes(text.kind)
+      expect(insideWindow(now, church.zone, isUrgent ? church.urgentWindow : church.window)).toBe(true)
+    },
+  )
 
   test.prop([anyLook], RUNS)(
     'a text goes with its own lines only, a scheduled one with those that are there',

@@ -22,7 +22,7 @@ const lineAndText = fc
   .constantFrom(...LINES)
   .chain((line) => fc.tuple(fc.constant(line.replaceAll(GAP, '$1 ?')), textFor(line)))
 
-test.prop([lineAndText], { numRuns: 3000, seed: Number(process.env.READER_SEED ?? 1) })(
+test.prop([lineAndText], { numRuns: 3000 })(
   'a line fits where it would fit as a regular expression',
   ([source, pieces]) => {
     const written = pieces.join('').toLowerCase()

@@ -6,7 +6,7 @@ import { listedItem, plainContext } from '../testing/examples.ts'
 
 /** Days after a name, before a month, after 'until' and with a slip, whatever the dates and names. */
 
-const runs = { numRuns: Number(process.env.READER_RUNS ?? 200), seed: Number(process.env.READER_SEED ?? 1) }
+const runs = { numRuns: Number(process.env.READER_RUNS ?? 200) }
 
 const at = (day: Temporal.PlainDate): Temporal.ZonedDateTime =>
   day.toZonedDateTime({ timeZone: 'America/Chicago', plainTime: Temporal.PlainTime.from('10:00') })

@@ -7,7 +7,7 @@ import { listedItem, plainContext } from '../../testing/examples.ts'
 
 /** What a text after an answer or a reminder changes, whatever the dates. */
 
-const runs = { numRuns: Number(process.env.READER_RUNS ?? 200), seed: Number(process.env.READER_SEED ?? 1) }
+const runs = { numRuns: Number(process.env.READER_RUNS ?? 200) }
 
 const anyWeeks = fc
   .record({ week: fc.integer({ min: 0, max: 500 }), gap: fc.integer({ min: 1, max: 2 }) })
