@@ -133,11 +133,16 @@ function heardOnce(found: Found): Check {
 function writtenBack(found: Found): Check {
   const rowOf = new Map(found.rows.map((row) => [row.id, row]))
   const newest = new Map(found.answers.map((answer) => [answer.assignmentId, answer]))
-  const isThere = ({ assignmentId, status, reason, writeBack }: Found['answers'][number]) => {
+  const mirrored = new Map(found.mirrored.map((row) => [row.id, row]))
+  const isThere = ({ assignmentId, status, reason, writeBack, writeBackAt }: Found['answers'][number]) => {
     const row = rowOf.get(assignmentId)
-    return (
-      writeBack === 'written' && row?.status === status && (reason === null || row.declineReason === reason)
-    )
+    if (writeBack !== 'written' || !row) return false
+    if (row.status === status) return reason === null || row.declineReason === reason
+    // A later answer was written there, and a backup of before has come back: the planning service alone knows it.
+    const { status: shown, statusUpdatedAt } = mirrored.get(assignmentId) ?? {}
+    const isLater =
+      statusUpdatedAt && writeBackAt && Temporal.Instant.compare(statusUpdatedAt, writeBackAt) > 0
+    return shown === row.status && isLater
   }
   return {
     what: 'answered assignments, each written back',

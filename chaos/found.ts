@@ -1,10 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import type { ConversationEntry } from '#sandbox/carrier/phones.ts'
 import type { BoardTime } from '#sandbox/planning/board/board.ts'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
-import { answers, creditEntries, hookEvents, messages, strayTexts } from '#server/db/schema/schema.ts'
+import {
+  answers,
+  assignments,
+  creditEntries,
+  hookEvents,
+  messages,
+  strayTexts,
+} from '#server/db/schema/schema.ts'
 import type { Control } from './control.ts'
 import { WORLD } from './world.ts'
 
@@ -41,6 +48,7 @@ export async function look(db: Db, control: Control) {
     phones: new Map(boards.flatMap(({ people }) => people.map((person) => [person.id, person.phones]))),
     messages: await db.select().from(messages),
     answers: await db.select().from(answers).orderBy(answers.id),
+    mirrored: await db.select().from(assignments).where(isNull(assignments.removedAt)),
     strays: await db.select().from(strayTexts),
     entries: await db.select().from(creditEntries),
     hooks: await db.select().from(hookEvents),

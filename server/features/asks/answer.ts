@@ -7,7 +7,7 @@ import { type AskRow, askPeople, asks, assignments } from '#server/db/schema/sch
 import type { Deps } from '#server/deps.ts'
 import { announceAsk, holdersOf, isForTime, lockAsk, peopleOf } from './ask.ts'
 import { closeAsk } from './close.ts'
-import { freeOf } from './empty-place.ts'
+import { askedPlace, freeOf, isCalledOff } from './empty-place.ts'
 import { isFilledThere } from './wave.ts'
 
 type Given = {
@@ -58,6 +58,9 @@ async function reopen(tx: Db, ask: AskRow, now: Temporal.Instant): Promise<void>
   await tx.update(asks).set({ state, endedAt: null, nextAt: now, nextWaveAt: now }).where(eq(asks.id, ask.id))
 }
 
+const goOn = (tx: Db, ask: AskRow, now: Temporal.Instant) =>
+  tx.update(asks).set({ nextAt: now }).where(eq(asks.id, ask.id))
+
 /** Of an ask: somebody who was asked has the place, or is being put there. */
 const isHeld = sql<boolean>`${asks.state} = 'filled' and exists (
   select from ask_people given where given.ask_id = ${asks.id} and (
@@ -71,8 +74,13 @@ const isHeld = sql<boolean>`${asks.state} = 'filled' and exists (
   )
 )`
 
-/** Those of some places, which whoever declined them wants back, that somebody else has now. */
-async function givenAway(tx: Db, churchId: number, ids: readonly string[]): Promise<string[]> {
+/** Those of some places, which whoever declined them wants back, that somebody else has now. For the others nobody is asked any longer. */
+async function givenAway(
+  tx: Db,
+  churchId: number,
+  ids: readonly string[],
+  now: Temporal.Instant,
+): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .select({ ask: asks, isHeld })
@@ -94,8 +102,13 @@ async function givenAway(tx: Db, churchId: number, ids: readonly string[]): Prom
   const gone: string[] = []
   for (const { ask, isHeld } of rows)
     if (isHeld || (await isFilledThere(tx, ask))) gone.push(ask.assignmentId)
+    else if (ask.state === 'running') await goOn(tx, ask, now)
   return gone
 }
+
+/** Whoever had declined the place has it again. */
+const isTakenBack = async (tx: Db, ask: AskRow): Promise<boolean> =>
+  (await askedPlace(tx, ask)) === null && !(await isCalledOff(tx, ask))
 
 type Said = { ask: AskRow; personId: string; answer: AskAnswer; given: Given }
 
@@ -106,7 +119,7 @@ async function apply(
   now: Temporal.Instant,
 ): Promise<AnswerEffect> {
   const people = await peopleOf(tx, [ask.id])
-  const free = await freeOf(tx, ask, people)
+  const free = (await isTakenBack(tx, ask)) ? 0 : await freeOf(tx, ask, people)
   const meant = effectOf({ state: ask.state, free, holders: holdersOf(people) }, personId, answer)
   const isOld = meant === 'gets_it' && ask.state === 'nobody' && (await isAskedAnew(tx, ask))
   const effect = isOld ? 'too_late' : meant
@@ -122,7 +135,7 @@ async function apply(
   if (effect === 'gets_it' && free === 1) await closeAsk(tx, ask, { state: 'filled' }, now)
   else if (effect === 'gives_back') await reopen(tx, ask, now)
   // The next are asked at once when nobody is left to wait for.
-  else if (ask.state === 'running') await tx.update(asks).set({ nextAt: now }).where(eq(asks.id, ask.id))
+  else if (ask.state === 'running') await goOn(tx, ask, now)
   await announceAsk(tx, ask)
   return effect
 }
@@ -137,7 +150,7 @@ export async function heedAnswers(
   given: Given,
   now: Temporal.Instant,
 ): Promise<Map<string, AnswerEffect>> {
-  const gone = await givenAway(tx, given.churchId, given.takenBack)
+  const gone = await givenAway(tx, given.churchId, given.takenBack, now)
   const effects = new Map<string, AnswerEffect>(gone.map((id) => [id, 'too_late']))
   const ids = given.changes.map(({ assignmentId }) => assignmentId).filter(isAskedPlace)
   if (ids.length === 0) return effects

@@ -205,6 +205,26 @@ test('who declined and comes back hears that somebody else has the place, until 
   expect((await comeBack()).map(({ personId }) => personId)).toEqual([first?.personId])
 })
 
+test('once who declined comes back while others are asked, these hear that the place is filled, also who said yes at that moment', async () => {
+  const assignmentId = await placeOf(firstSunday, 'Bass', 'U')
+  const { data } = app.sandbox.planning
+  const owner = data.planPeople.must(assignmentId).personId
+  app.sandbox.planning.answer(assignmentId, 'D', 'Away')
+  await app.pass({ minutes: 16 }, 2)
+  const { people } = await opened(assignmentId)
+  const [one, other] = people.filter(({ problem }) => problem === null).map(({ person_id }) => person_id)
+  const id = await startFor(assignmentId, [one ?? '', other ?? ''], { waveSize: 2, pauseMinutes: 60 })
+  await app.pass({ minutes: 1 }, 2)
+  const phone = (personId = '') => data.phones.find((row) => row.personId === personId)?.e164 ?? ''
+  app.sandbox.carrier.phone(phone(owner)).reply('ACCEPT')
+  app.sandbox.carrier.phone(phone(one)).reply('ACCEPT')
+  await app.pass({ minutes: 2 }, 3)
+  expect((await asked(id)).state).toBe('taken')
+  expect(data.planPeople.must(assignmentId).status).toBe('C')
+  for (const person of [one, other]) expect(sentTo(phone(person)).at(-1)).toContain('we have somebody')
+  expect(sentTo(phone(one)).filter((body) => body.includes('You are down'))).toEqual([])
+})
+
 async function startFor(assignmentId: string, only: readonly string[], pace = PACE): Promise<number> {
   const { id, people } = await opened(assignmentId)
   const leaveOut = people.map(({ person_id }) => person_id).filter((one) => !only.includes(one))

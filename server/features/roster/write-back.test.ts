@@ -99,6 +99,27 @@ describe('an answer on its way to the planning service', () => {
     ])
   })
 
+  test.each([
+    ['comes too late where a leader has put somebody else there since', 0, 'C overruled', 'D'],
+    ['holds where the plan needs somebody beside them', 1, 'C written', 'C'],
+  ])('that takes a decline back %s', async (_, needed, state, status) => {
+    await answer('D')
+    await app.runDueWork()
+    const { planning } = app.sandbox
+    const { planId, personId: declined, teamId, positionName } = there()
+    const place = { planId, teamId: teamId ?? '', positionName: positionName ?? '' }
+    app.clock.moveBy({ minutes: 5 })
+    const other = planning.data.people.find(({ id }) => id !== declined)
+    planning.schedulePerson({ ...place, personId: other?.id ?? '' })
+    const [any] = planning.data.neededPositions.all()
+    if (any)
+      planning.data.neededPositions.set('x', { ...any, ...place, id: 'x', quantity: needed, timeId: null })
+    await answer('C')
+    await app.runDueWork()
+    expect((await recorded()).at(-1)).toBe(state)
+    expect([there().status, (await mirrored()).status]).toEqual([status, status])
+  })
+
   test('overrules an older change there', async () => {
     app.sandbox.planning.answer(VOCALS, 'D', 'Earlier')
     app.clock.moveBy({ seconds: 30 })

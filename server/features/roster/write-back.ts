@@ -17,6 +17,7 @@ import {
 } from '#server/features/integrations/access.ts'
 import { queueNotice, tellCancelled } from '#server/features/messages/notices.ts'
 import { scheduleTexts } from '#server/features/messages/schedule.ts'
+import { isGivenAway } from './given-away.ts'
 import { setTimes } from './times.ts'
 import { agrees, holdsAnswer, isForTimes, write } from './written-answer.ts'
 
@@ -97,6 +98,9 @@ export async function writeBack(deps: Deps, answerId: number): Promise<void> {
   if (!found.ok) return heed(deps, answer, found.failure)
   if (holdsAnswer(found.value, answer)) return record(deps, answer, found.value, 'written')
   if (await isOverruled(deps, answer, found.value)) return record(deps, answer, found.value, 'overruled')
+  const gone = await isGivenAway(deps, answer, found.value)
+  if (!gone.ok) return heed(deps, answer, gone.failure)
+  if (gone.value) return record(deps, answer, found.value, 'overruled')
   const written = await write(port, access, answer, found.value)
   if (!written.ok) return heed(deps, answer, written.failure, found.value)
   const outcome = agrees(written.value, answer) ? 'written' : 'overruled'
