@@ -207,6 +207,7 @@ test('who declined and comes back hears that somebody else has the place, until 
 
 test('once who declined comes back while others are asked, these hear that the place is filled, also who said yes at that moment', async () => {
   const assignmentId = await placeOf(firstSunday, 'Bass', 'U')
+  qualify(GRACE.teams.worship, 'Bass', [45, 46, 47, 48])
   const { data } = app.sandbox.planning
   const owner = data.planPeople.must(assignmentId).personId
   app.sandbox.planning.answer(assignmentId, 'D', 'Away')
