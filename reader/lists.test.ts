@@ -109,6 +109,38 @@ describe('a reason', () => {
   })
 })
 
+describe("an 'n' between two days", () => {
+  const named = (days: readonly Temporal.PlainDate[], index: number) => {
+    const { day } = days[index] as Temporal.PlainDate
+    return `${day}${ending(day)}`
+  }
+
+  test.prop(
+    [anySundays, fc.constantFrom('yes to', 'bet for', 'I can do', 'ok for'), fc.constantFrom('', 'the ')],
+    runs,
+  )('joins them behind an answer in words', (days, yes, the) => {
+    const text = `${yes} ${the}${named(days, 0)} n ${the}${named(days, 1)}`
+    expect(
+      outcomeFor(
+        text,
+        days.slice(0, 2).map((day) => ({ day })),
+      ),
+      text,
+    ).toBe('1+ 2+')
+  })
+
+  test.prop([anySundays], runs)('declines the second where letters answer', (days) => {
+    for (const text of [`y ${named(days, 0)} n ${named(days, 1)}`, `${named(days, 0)} y ${named(days, 1)} n`])
+      expect(
+        outcomeFor(
+          text,
+          days.slice(0, 2).map((day) => ({ day })),
+        ),
+        text,
+      ).toBe('1+ 2-')
+  })
+})
+
 const EXCEPT: Readonly<Record<string, readonly string[]>> = {
   en: [
     'all except {a}',

@@ -97,12 +97,23 @@ export const counted: Sense = (lexeme, at, lexemes) => {
 const JOINING_LETTER = being('joining-letters')
 const ANSWERING: readonly Of[] = ['yes', 'no', 'not', 'ok', 'accept', 'decline', 'can', 'cannot']
 
+const THING: readonly Of[] = ['number', 'date', 'weekday']
+
+/** 'Yes to the 23rd n the 1st': what was answered before goes on, and nothing answers behind; in 'y 23 n 1' letters answer. */
+function goesOn(at: number, lexemes: readonly Lexeme[]): boolean {
+  const next = THING.includes(ofAt(lexemes, at + 1)) ? at + 1 : at + 2
+  const isBetween = THING.includes(ofAt(lexemes, at - 1)) && THING.includes(ofAt(lexemes, next))
+  const isAnswered = lexemes
+    .slice(0, at - 1)
+    .some(({ of, words }) => ANSWERING.includes(of) && words.length > 1)
+  return isBetween && isAnswered && !ANSWERING.includes(ofAt(lexemes, next + 1))
+}
+
 /** '1 n 3': between two numbers, and where nothing else answers, the letter joins them. */
 export const joiningLetter: Sense = (lexeme, at, lexemes) => {
-  const isBetween = ofAt(lexemes, at - 1) === 'number' && ofAt(lexemes, at + 1) === 'number'
-  if (!isBetween || !JOINING_LETTER.test(lexeme.words)) return lexeme
+  if (!JOINING_LETTER.test(lexeme.words)) return lexeme
   const others = lexemes.filter(({ words }) => !JOINING_LETTER.test(words))
-  return others.some(({ of }) => ANSWERING.includes(of)) || ofAt(lexemes, at + 2) === 'no'
-    ? lexeme
-    : { ...lexeme, of: 'and' }
+  const isBetween = ofAt(lexemes, at - 1) === 'number' && ofAt(lexemes, at + 1) === 'number'
+  const isAnswered = others.some(({ of }) => ANSWERING.includes(of)) || ofAt(lexemes, at + 2) === 'no'
+  return (isBetween && !isAnswered) || goesOn(at, lexemes) ? { ...lexeme, of: 'and' } : lexeme
 }
