@@ -109,6 +109,37 @@ describe('a reason', () => {
   })
 })
 
+const TAKEN_OFF: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    'take me off {a}',
+    'please remove me from {a}',
+    'cancel {a}',
+    'I want to be taken off {a}',
+    'take my name off {a}',
+  ],
+  es: ['quítenme {a}', 'sáquenme {a} por favor', 'cancela {a}'],
+  pt: ['me tirem {a}', 'cancela {a}', 'retira meu nome {a}'],
+  fr: ['enlevez-moi {a}', 'supprimez-moi {a}'],
+  de: ['streicht mich {a}', 'nehmt mich {a} raus'],
+  ko: ['{a} 빼주세요', '{a}은 취소해 주세요'],
+  zh: ['取消{a}', '{a}取消'],
+}
+
+describe('who wants to be taken off a day', () => {
+  test.prop([anySundays, anyOf(TAKEN_OFF), fc.nat()], runs)(
+    'opts out of nothing, and declines no other day',
+    (days, { language, value }, place) => {
+      const at = place % days.length
+      const text = value.replace('{a}', (MANNERS[language] as Manner).day(days[at] as Temporal.PlainDate))
+      const outcome = outcomeFor(
+        text,
+        days.map((day) => ({ day })),
+      )
+      expect([`${at + 1}-`, 'ask'], text).toContain(outcome)
+    },
+  )
+})
+
 describe("an 'n' between two days", () => {
   const named = (days: readonly Temporal.PlainDate[], index: number) => {
     const { day } = days[index] as Temporal.PlainDate

@@ -280,7 +280,10 @@ const isDayAfter = (lexeme: Lexeme): boolean =>
 
 /** 'The 9', 'el 9', 'am 9.': after an article a number is a day; after 'dia' it is never a number of the list. */
 function asDay(lexeme: Lexeme, before: Lexeme | undefined): Lexeme {
-  if (lexeme.of !== 'number' || before === undefined || !BEFORE_DAY.includes(before.of)) return lexeme
+  if (lexeme.of !== 'number' || before === undefined) return lexeme
+  // 'Streicht mich am 5.'
+  const mayEndInArticle = BEFORE_DAY.includes(before.of) || before.words.includes(' ')
+  if (!mayEndInArticle) return lexeme
   const word = lastWord(before)
   if (DAY_WORDS.has(word)) return { ...lexeme, of: 'date', isDay: true }
   return ARTICLES.has(word) && isDayAfter(lexeme) ? { ...lexeme, isArticled: true } : lexeme

@@ -1,5 +1,5 @@
-import { being, ending, isSyllabic } from '../../folders.ts'
-import type { Lexeme } from '../lexeme.ts'
+import { being, ending, holding, isSyllabic } from '../../folders.ts'
+import { type Lexeme, POSITIONS } from '../lexeme.ts'
 import { isInQuestion, ofAt, type Sense, startsSentence } from './neighbours.ts'
 import { parted, passing } from './parted.ts'
 import { affirming, affirmingAll, conditional, counted, joiningLetter, refusing } from './particles.ts'
@@ -51,6 +51,25 @@ const ended: Sense = (lexeme, at, lexemes) =>
     ? { ...lexeme, of: 'filler' }
     : lexeme
 
+const TAKEN_OFF = holding('taken-off')
+const THING: readonly Lexeme['of'][] = [
+  'number',
+  'date',
+  'time',
+  'weekday',
+  'month',
+  'item',
+  'that_day',
+  ...POSITIONS,
+]
+
+/** 'Take me off the 20th' is about that day, and about no texts. */
+const takenOff: Sense = (lexeme, at, lexemes) => {
+  if (lexeme.of !== 'stop' || !TAKEN_OFF.test(lexeme.words)) return lexeme
+  const next = lexemes.slice(at + 1, at + 4).find(({ of }) => of !== 'filler')
+  return next && THING.includes(next.of) ? { ...lexeme, of: 'decline' } : lexeme
+}
+
 const AILING = ending('ailing')
 
 const ILL = being('ill-or-will')
@@ -67,6 +86,7 @@ const EUROPEAN: readonly Sense[] = [placed, joiningLetter, counted, refusing]
 
 const SENSES: readonly Sense[] = [
   ended,
+  takenOff,
   ailing,
   joining,
   standing,
