@@ -522,7 +522,7 @@ describe('a toll-free number', () => {
       BusinessRegistrationNumber: '123456789',
       BusinessRegistrationAuthority: 'EIN',
       OptInType: 'WEB_FORM',
-      BusinessWebsite: `${app.config.publicUrl}/c/other-church-${church.churchId}`,
+      BusinessWebsite: `${app.config.publicUrl.replace('http:', 'https:')}/c/other-church-${church.churchId}`,
     })
   })
 
