@@ -31,8 +31,9 @@ export const pagesBeside =
     const url = URL.parse(address)
     if (url?.protocol !== 'https:') return null
     const isHere = url.hostname === 'localhost'
-    if (!isHere && url.host !== URL.parse(productUrl ?? '')?.host) return websiteAt(url.hostname)
-    return fetchPage(isHere ? address.replace('https:', 'http:') : address)
+    const product = URL.parse(productUrl ?? '')
+    if (!isHere && url.host !== product?.host) return websiteAt(url.hostname)
+    return fetchPage(isHere || product?.protocol === 'http:' ? address.replace('https:', 'http:') : address)
   }
 
 async function fetchPage(address: string): Promise<string | null> {
