@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { BoundedLog } from '../../base/bounded-log.ts'
 import type { SandboxContext } from '../../base/context.ts'
 import type { OpenPage } from '../../websites/websites.ts'
-import type { PageFault } from '../registration/public-pages.ts'
 
 export type MessageStatus =
   | 'accepted'
@@ -90,6 +89,8 @@ export type MessagingService = {
 
 export type VerificationStatus = 'PENDING_REVIEW' | 'IN_REVIEW' | 'TWILIO_APPROVED' | 'TWILIO_REJECTED'
 
+/** What reviewers found wrong with the pages that somebody names. */
+export type PageFault = 'privacy' | 'sharing' | 'terms' | 'opt_in_closed' | 'consent'
 export type VerificationFault = PageFault | 'website_closed'
 
 /** What is said of a toll-free number before its texts are let through; `fields` as they were posted. */

@@ -1,7 +1,6 @@
 import type { OpenPage } from '../../websites/websites.ts'
+import type { PageFault } from '../base/state.ts'
 
-/** What reviewers found wrong with the pages that somebody names. */
-export type PageFault = 'privacy' | 'sharing' | 'terms' | 'opt_in_closed' | 'consent'
 export type WebsiteFault = 'website_closed' | 'website_bare'
 
 type Pages = { privacy: string; terms: string; optIn: readonly string[] }

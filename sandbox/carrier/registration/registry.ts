@@ -1,7 +1,7 @@
 import type { Store } from '../../base/store.ts'
 import { seenBy } from '../base/accounts.ts'
-import type { CarrierState } from '../base/state.ts'
-import type { PageFault, WebsiteFault } from './public-pages.ts'
+import type { CarrierState, PageFault } from '../base/state.ts'
+import type { WebsiteFault } from './public-pages.ts'
 import { type Destiny, hubOf, type TrustHub } from './trust-hub.ts'
 
 type Dated = { sid: string; account?: string; createdMs: number; updatedMs: number }
