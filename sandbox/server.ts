@@ -21,7 +21,7 @@ import { Payments } from './payments/payments.ts'
 import { PlanningCenter } from './planning/planning-center.ts'
 import { PushService } from './push/push.ts'
 import { LanguageModel } from './reading/language-model.ts'
-import { Websites } from './websites/websites.ts'
+import { pagesBeside, Websites } from './websites/websites.ts'
 import { seedWorld } from './worlds/seed.ts'
 
 const ROUND_MS = 100
@@ -78,7 +78,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
   }
 
   const planning = new PlanningCenter(context)
-  const carrier = new Carrier(context)
+  const carrier = new Carrier(context, pagesBeside(options.productUrl ?? null))
   const mailbox = new Mailbox(context)
   const bitly = new Bitly(context)
   const pastorsLine = new PastorsLine(context)

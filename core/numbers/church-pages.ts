@@ -43,6 +43,9 @@ const senderOf = ({ number }: ChurchFacts): string => (number ? ` The texts come
 const HOW_TO_LEAVE =
   'Reply STOP to any text to get no more of them, and START to get them again. Reply HELP for help.'
 
+const FREQUENCY_AND_RATES =
+  'Message frequency varies with how often you are scheduled. Message and data rates may apply.'
+
 /** Who the church is, what it texts, and how volunteers agree and leave. */
 export const homeWords = (facts: ChurchFacts): PageWords => ({
   title: facts.church,
@@ -51,7 +54,7 @@ export const homeWords = (facts: ChurchFacts): PageWords => ({
       heading: 'Texts to our volunteers',
       paragraphs: [
         `${facts.church} in ${facts.city}, ${facts.state} texts its own volunteers about the services they are scheduled for: a request to accept or decline, reminders before the service, and replies to their answers. There is no advertising.${senderOf(facts)}`,
-        'Message frequency varies with how often you are scheduled. Message and data rates may apply.',
+        FREQUENCY_AND_RATES,
       ],
     },
     {
@@ -121,6 +124,7 @@ export const privacyWords = (facts: ChurchFacts): PageWords => ({
       heading: 'What it is for',
       paragraphs: [
         `${facts.church} uses it only to schedule its volunteers and to text them about it. Your name, number and schedule come from ${facts.planning} Services, in which the church keeps them.`,
+        FREQUENCY_AND_RATES,
       ],
     },
     {
@@ -152,9 +156,7 @@ export const termsWords = (facts: ChurchFacts): PageWords => ({
     },
     {
       heading: 'How often, and what it costs',
-      paragraphs: [
-        'Message frequency varies with how often you are scheduled. We do not charge for the texts. Message and data rates of your phone company may apply.',
-      ],
+      paragraphs: [`${FREQUENCY_AND_RATES} That is what your phone company charges; we charge nothing.`],
     },
     {
       heading: 'STOP and HELP',
@@ -166,7 +168,7 @@ export const termsWords = (facts: ChurchFacts): PageWords => ({
     {
       heading: 'Good to know',
       paragraphs: [
-        'Agreeing to texts is not a condition of serving. Phone companies are not liable for texts that come late or not at all.',
+        'Agreeing to texts is not a condition of serving. Carriers are not liable for delayed or undelivered messages.',
       ],
     },
   ],

@@ -116,7 +116,9 @@ export function registrationProblems(
     const problem = problemOf(rules, field, details[field])
     return problem === null ? [] : [[field, [problem]] as const]
   })
-  return problems.length > 0 ? Object.fromEntries(problems) : null
+  if (problems.length > 0) return Object.fromEntries(problems)
+  const isThere = isProvince(details.state) === (countryOf(details.zip) === 'CA')
+  return isThere ? null : { zip: ['This code is not one of that state or province.'] }
 }
 
 /** The details as the carriers write them: '12-3456789', 'AL'. */

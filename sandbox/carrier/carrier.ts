@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Emulator, SandboxContext } from '../base/context.ts'
+import { type OpenPage, pagesBeside } from '../websites/websites.ts'
 import { accountRoutes } from './base/account-routes.ts'
 import { accountStatus, credentialsIn, holdNumbers, holdOperatorNumber, tokenOf } from './base/accounts.ts'
 import {
@@ -64,9 +65,9 @@ export class Carrier implements Emulator {
   readonly #trustHub: TrustHub
   readonly #registry: Registry
 
-  constructor(context: SandboxContext) {
+  constructor(context: SandboxContext, openPage: OpenPage = pagesBeside(null)) {
     this.#context = context
-    this.#state = openState(context)
+    this.#state = openState(context, openPage)
     this.#deliveries = deliveries(this.#state)
     this.#trustHub = openTrustHub(context.store, this.#state)
     this.#registry = openRegistry(context.store, this.#state, this.#trustHub)

@@ -150,7 +150,7 @@ describe('pacing', () => {
 
   test('ten hours of backlog fill the queue of a sender', () => {
     const context = { clock: MovableClock.stopped(NOON), store: new Store(':memory:'), faults: new Faults() }
-    const state = openState({ ...context, origin: () => '', unexpected: () => {} })
+    const state = openState({ ...context, origin: () => '', unexpected: () => {} }, async () => null)
     const text: Outgoing = {
       direction: 'outbound-api',
       from: SENDER,

@@ -1,6 +1,6 @@
 import twilio from 'twilio'
 import { describe, expect, test } from 'vitest'
-import { ACCOUNT_SID, API_VERSION, AUTH_TOKEN } from './base/credentials.ts'
+import { ACCOUNT_SID, API_VERSION, AUTH_TOKEN, REGULATED } from './base/credentials.ts'
 import type { Subaccount } from './base/state.ts'
 import { publishedSpecification, shapeDifferences } from './published-shapes.ts'
 import { NOON, PERSON, SENDER, sdk, startCarrier, startReceiver } from './testing.ts'
@@ -51,6 +51,18 @@ test('the account above uses what is under 2010-04-01 with its own credentials, 
   const service = await own.messaging.v1.services.create({ friendlyName: 'Texts' })
   expect(service.accountSid).toBe(sid)
   await expect(above.messaging.v1.services(service.sid).fetch()).rejects.toMatchObject({ code: 20404 })
+})
+
+// twilio.com/docs/phone-numbers/regulatory/api/bundles and clones-resource
+test('papers buy nothing in an account that has not made them', async () => {
+  const { carrier, own, buy } = await startWithSubaccount()
+  const papers = { phoneNumber: '+447700900500', bundleSid: REGULATED.GB?.bundleSid ?? '' }
+  await expect(own.incomingPhoneNumbers.create(papers)).rejects.toMatchObject({ code: 21649 })
+  carrier.switches.kind = true
+  const { sid } = await own.incomingPhoneNumbers.create(papers)
+  await own.incomingPhoneNumbers(sid).remove()
+  carrier.switches.kind = false
+  expect(await buy(papers)).toMatchObject({ bundleSid: papers.bundleSid })
 })
 
 test('nobody sees what another account has', async () => {

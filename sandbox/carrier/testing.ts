@@ -69,6 +69,30 @@ export async function startCarrier({ file = ':memory:', at = NOON } = {}) {
   return { carrier, clock, faults, client, url, unexpected, buy, send, pass, stop }
 }
 
+/** What the vendor's documents ask for on each page of a sender. */
+export const SOUND_PAGES = {
+  '/privacy':
+    'We keep your number and use it to text you. Message frequency varies. Message and data rates may apply. Mobile information is not shared with third parties or affiliates for marketing.',
+  '/terms':
+    'Chapel texts its volunteers. Message frequency varies. Message and data rates may apply. Reply STOP to leave, HELP for help, or write to office@chapel.test. Carriers are not liable for delayed messages. See our privacy policy.',
+  '/opt-in':
+    'I agree that Chapel texts me about serving. Message frequency varies. Message and data rates may apply. Reply STOP to opt out.',
+}
+export type PublicPages = Record<keyof typeof SOUND_PAGES, string | null>
+
+/** The public pages of a sender, over HTTP; one that is null does not open. Their addresses are those of https. */
+export async function publishPages(changed: Partial<PublicPages> = {}) {
+  const app = Fastify({ forceCloseConnections: true })
+  for (const [path, words] of Object.entries({ ...SOUND_PAGES, ...changed }))
+    app.get(path, (_, reply) =>
+      words === null ? reply.code(404).send() : reply.type('text/html').send(`<p>${words}</p>`),
+    )
+  await app.listen({ port: 0, host: 'localhost' })
+  onTestFinished(() => app.close())
+  const at = `https://localhost:${(app.server.address() as AddressInfo).port}`
+  return { privacy: `${at}/privacy`, terms: `${at}/terms`, optIn: `${at}/opt-in` }
+}
+
 export function sdk(url: string, token = AUTH_TOKEN, sid = ACCOUNT_SID) {
   const client = twilio(sid, token)
   client.api.baseUrl = url

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_SID, AUTH_TOKEN } from './base/credentials.ts'
 import { publishedSpecification, shapeDifferences } from './published-shapes.ts'
-import { PERSON, startCarrier } from './testing.ts'
+import { PERSON, type PublicPages, publishPages, SOUND_PAGES, startCarrier } from './testing.ts'
 
 /*
  * What the vendor demands: its OpenAPI document (messaging v1, CreateTollfreeVerification), the onboarding guide
@@ -28,13 +28,21 @@ const CONTENT = {
   businessRegistrationCountry: 'US',
 }
 
-async function start() {
+async function start(changedPages: Partial<PublicPages> = {}) {
   const carrier = await startCarrier()
+  const pages = await publishPages(changedPages)
   const { client, buy } = carrier
   const { sid } = await buy({ phoneNumber: TOLL_FREE }, { isKnown: false })
   const all = client.messaging.v1.tollfreeVerifications
-  const handIn = (more: Partial<typeof CONTENT> = {}) =>
-    all.create({ ...CONTENT, tollfreePhoneNumberSid: sid, ...more })
+  const handIn = (more: Partial<typeof CONTENT> & { privacyPolicyUrl?: string } = {}) =>
+    all.create({
+      ...CONTENT,
+      optInImageUrls: [pages.optIn],
+      privacyPolicyUrl: pages.privacy,
+      termsAndConditionsUrl: pages.terms,
+      tollfreePhoneNumberSid: sid,
+      ...more,
+    })
   const status = async (of: string) => (await all(of).fetch()).status
   return { ...carrier, sid, all, handIn, status }
 }
@@ -102,6 +110,35 @@ describe('the verification of a toll-free number', () => {
     await pass(300)
     expect(await all(final.sid).fetch()).toMatchObject({ status: 'TWILIO_REJECTED', editAllowed: false })
     await expect(all(final.sid).update({ businessName: 'Chapel' })).rejects.toMatchObject({ status: 400 })
+  })
+
+  // twilio.com/docs/api/errors/30473, 30493, 30519, 30509 and 30513
+  describe('has its pages read: it is rejected', () => {
+    const { '/privacy': privacy, '/terms': terms } = SOUND_PAGES
+    test.each<[string, Partial<PublicPages>, number]>([
+      ['a privacy policy that does not open', { '/privacy': null }, 30493],
+      ['one that shares', { '/privacy': privacy.replace(' not', '') }, 30519],
+      ['terms without HELP', { '/terms': terms.replace('HELP', '') }, 30493],
+      ['an opt-in that does not open', { '/opt-in': null }, 30509],
+      ['one that asks for nothing', { '/opt-in': 'Welcome' }, 30513],
+    ])('for %s', async (_, changed, code) => {
+      const { carrier, all, handIn, status, pass } = await start(changed)
+      const { sid } = await handIn()
+      await pass(300)
+      expect(await all(sid).fetch()).toMatchObject({ errorCode: code, editAllowed: true })
+      carrier.switches.kind = true
+      expect(await status(sid)).toBe('TWILIO_APPROVED')
+    })
+
+    test.each([
+      [{ businessWebsite: 'https://down.test' }, 30473],
+      [{ privacyPolicyUrl: '' }, 30493],
+    ])('for %o', async (wrong, code) => {
+      const { all, handIn, pass } = await start()
+      const { sid } = await handIn(wrong)
+      await pass(300)
+      expect(await all(sid).fetch()).toMatchObject({ errorCode: code })
+    })
   })
 
   test('without it, texts fail on their way with 30032', async () => {

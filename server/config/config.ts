@@ -145,9 +145,19 @@ function planning(settings: Settings, sandbox: string): PlanningConfig {
 /** Of 'Steeple <hello@example.org>'. */
 const addressOf = (from: string): string => from.replace(/^.*<(.*)>\s*$/, '$1')
 
-/** One bundle for all churches is against the rules of these countries, and can cost the numbers. */
-function sharedBundles({ TWILIO_BUNDLES: bundles, TWILIO_SHARED_BUNDLES: isAllowed }: Settings) {
-  if (Object.keys(bundles).length > 0 && isAllowed !== 'allowed')
+/**
+ * One bundle for all churches is against the rules of these countries, and can cost the numbers. In accounts below ours
+ * it buys nothing.
+ */
+function sharedBundles(settings: Settings, subaccounts: boolean) {
+  const { TWILIO_BUNDLES: bundles, TWILIO_SHARED_BUNDLES: isAllowed } = settings
+  if (Object.keys(bundles).length === 0) return bundles
+  if (subaccounts)
+    throw new ConfigError(
+      'TWILIO_BUNDLES',
+      'names papers of your own account, and none in those below it, in which churches buy with TWILIO_SUBACCOUNTS=new',
+    )
+  if (isAllowed !== 'allowed')
     throw new ConfigError(
       'TWILIO_BUNDLES',
       'names papers that all churches would share, while these countries ask for those of each church; TWILIO_SHARED_BUNDLES=allowed sells their numbers all the same',
@@ -169,6 +179,7 @@ function texting(settings: Settings, sandbox: string): TextingConfig {
       operatorEmail,
       subaccounts,
       ...SANDBOX_CREDENTIALS.texting,
+      ...(subaccounts && { bundles: {} }),
       ...(settings.TRIAL_NUMBER && { trialNumber: settings.TRIAL_NUMBER }),
     }
   return {
@@ -177,7 +188,7 @@ function texting(settings: Settings, sandbox: string): TextingConfig {
     accountSid: settings.TWILIO_ACCOUNT_SID ?? '',
     authToken: settings.TWILIO_AUTH_TOKEN ?? '',
     profileSid: settings.TWILIO_PROFILE_SID ?? null,
-    bundles: sharedBundles(settings),
+    bundles: sharedBundles(settings, subaccounts),
     trialNumber: settings.TRIAL_NUMBER ?? null,
     fallbackUrl,
     operatorEmail,

@@ -33,6 +33,13 @@ test.each<[Environment, RegExp]>([
     { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 't', TWILIO_BUNDLES: `GB=BU${'0'.repeat(32)}` },
     /^TWILIO_BUNDLES: .*TWILIO_SHARED_BUNDLES=allowed/,
   ],
+  [
+    {
+      ...{ TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 't', TWILIO_BUNDLES: `GB=BU${'0'.repeat(32)}` },
+      ...{ TWILIO_SHARED_BUNDLES: 'allowed', TWILIO_SUBACCOUNTS: 'new' },
+    },
+    /^TWILIO_BUNDLES: .*TWILIO_SUBACCOUNTS=new/,
+  ],
   [{ SMTP_TLS: 'no' }, /^SMTP_TLS: must be required or off/],
   [{ TRIAL_NUMBER: '206 555 0199' }, /^TRIAL_NUMBER: must be a phone number such as/],
   [{ WORKER_PORT: 'x' }, /^WORKER_PORT: /],

@@ -47,6 +47,9 @@ const MESSAGES: Record<number, string> = {
   21712: 'Phone Number or Short Code is associated with another Messaging Service.',
   21725: 'Brand can only be updated when in FAILED state',
   30409: 'This message cannot be canceled',
+  30933: 'Campaign registration rejected: Privacy Policy URL is required for A2P 10DLC campaign registration',
+  30934:
+    'Campaign registration rejected: Terms and Conditions URL is required for A2P 10DLC campaign registration',
   35111: 'SendAt timestamp is missing',
   35114: 'Scheduling does not support this timestamp',
   35118: 'MessagingServiceSid is required to schedule a message',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BoundedLog } from '../../base/bounded-log.ts'
 import type { SandboxContext } from '../../base/context.ts'
+import type { OpenPage } from '../../websites/websites.ts'
 
 export type MessageStatus =
   | 'accepted'
@@ -88,6 +89,10 @@ export type MessagingService = {
 
 export type VerificationStatus = 'PENDING_REVIEW' | 'IN_REVIEW' | 'TWILIO_APPROVED' | 'TWILIO_REJECTED'
 
+/** What reviewers found wrong with the pages that somebody names. */
+export type PageFault = 'privacy' | 'sharing' | 'terms' | 'opt_in_closed' | 'consent'
+export type VerificationFault = PageFault | 'website_closed'
+
 /** What is said of a toll-free number before its texts are let through; `fields` as they were posted. */
 export type Verification = {
   sid: string
@@ -99,6 +104,8 @@ export type Verification = {
   categories: string[]
   images: string[]
   handedInMs: number
+  /** What reviewers found wrong with its pages; absent where nobody has opened them. */
+  fault?: VerificationFault | null
 }
 
 export type OptOut = { sender: string; person: string; word: string; atMs: number }
@@ -131,7 +138,7 @@ export type Switches = {
   kind: boolean
 }
 
-export function openState(context: SandboxContext) {
+export function openState(context: SandboxContext, openPage: OpenPage) {
   const { store, clock } = context
   const nowMs = () => clock.now().epochMilliseconds
   return {
@@ -162,6 +169,7 @@ export function openState(context: SandboxContext) {
       kind: false,
     } as Switches,
     batch: (work: () => void) => store.batch(work),
+    openPage,
     nowMs,
     /** A fresh id in the vendor's form: two letters and 32 hexadecimal digits. */
     newSid: (prefix: string) => {

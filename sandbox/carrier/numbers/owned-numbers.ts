@@ -53,7 +53,7 @@ export function buyNumber(state: CarrierState, account: string, form: Form): Own
   const stocked = inPool(phoneNumber)
   const isSold = ownedNumber(state, phoneNumber) !== undefined
   if (isSold || (!stocked && phoneNumber !== TEST_NUMBER)) throw new CarrierError(21422)
-  if (stocked) checkPapers(stocked, form)
+  if (stocked) checkPapers(state, account, stocked, form)
   const now = state.nowMs()
   const number: OwnedNumber = {
     sid: state.newSid('PN'),
@@ -78,12 +78,19 @@ export function changeNumber(state: CarrierState, number: OwnedNumber, form: For
 
 /**
  * Mobile numbers of some countries are only sold against an approved bundle of papers, in some with an address
- * (twilio.com/docs/errors/21631, 21649 and 21650; twilio.com/docs/phone-numbers/regulatory).
+ * (twilio.com/docs/errors/21631, 21649 and 21650; twilio.com/docs/phone-numbers/regulatory). A bundle is there in the
+ * account that has made it, and for others only as a clone (twilio.com/docs/phone-numbers/regulatory/api/clones-resource).
  */
-function checkPapers({ country, kind }: PoolNumber, form: Form): void {
+function checkPapers(
+  { switches }: CarrierState,
+  account: string,
+  { country, kind }: PoolNumber,
+  form: Form,
+): void {
   const demanded = kind === 'mobile' ? REGULATED[country] : undefined
   if (!demanded) return
   const bundleSid = one(form, 'BundleSid')
+  if (account !== ACCOUNT_SID && !switches.kind) throw new CarrierError(21649)
   const known = Object.values(REGULATED).some((papers) => papers.bundleSid === bundleSid)
   if (!known) throw new CarrierError(21649)
   if (bundleSid !== demanded.bundleSid) throw new CarrierError(21650)

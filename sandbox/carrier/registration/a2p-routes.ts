@@ -5,7 +5,7 @@ import { formOf } from '../base/form.ts'
 import { metaPage } from '../base/meta-paging.ts'
 import type { MessagingService } from '../base/state.ts'
 import { brandJson, registerBrand, registerBrandAgain } from './brands.ts'
-import { campaignJson, changeCampaign, registerCampaign } from './campaigns.ts'
+import { campaignJson, changeCampaign, readPages, registerCampaign } from './campaigns.ts'
 import { addNumber, createService, serviceJson, serviceNumberJson } from './messaging-services.ts'
 import { type BrandRegistration, type Campaign, type Registry, registryOf } from './registry.ts'
 
@@ -85,11 +85,12 @@ function campaignRoutes(app: FastifyInstance, registryFor: RegistryFor): void {
     return found(kept.serviceSid === sid ? kept : undefined)
   }
 
-  app.post<Sid>(path, (request, reply) => {
+  app.post<Sid>(path, async (request, reply) => {
     const registry = registryFor(request)
     const service = found(registry.services.get(request.params.sid))
+    const made = registerCampaign(registry, service, formOf(request))
     reply.code(201)
-    return campaignJson(registry, registerCampaign(registry, service, formOf(request)))
+    return campaignJson(registry, await readPages(registry, made))
   })
   app.get<Sid>(path, (request) => {
     const registry = registryFor(request)
@@ -99,9 +100,10 @@ function campaignRoutes(app: FastifyInstance, registryFor: RegistryFor): void {
     return metaPage(request, 'messaging', 'compliance', rows, json)
   })
   app.get<Below>(`${path}/:below`, (request) => campaignJson(registryFor(request), campaign(request)))
-  app.post<Below>(`${path}/:below`, (request) => {
+  app.post<Below>(`${path}/:below`, async (request) => {
     const registry = registryFor(request)
-    return campaignJson(registry, changeCampaign(registry, campaign(request), formOf(request)))
+    const changed = changeCampaign(registry, campaign(request), formOf(request))
+    return campaignJson(registry, await readPages(registry, changed))
   })
   app.delete<Below>(`${path}/:below`, (request, reply) => {
     registryFor(request).campaigns.delete(campaign(request).sid)

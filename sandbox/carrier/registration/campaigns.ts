@@ -1,4 +1,3 @@
-import { isReviewable, opens } from '../../websites/reviewable.ts'
 import { accountSidOf } from '../base/accounts.ts'
 import { isoDates } from '../base/dates.ts'
 import { CarrierError } from '../base/errors.ts'
@@ -6,7 +5,8 @@ import { type Form, isTrue, many, one, required } from '../base/form.ts'
 import type { MessagingService } from '../base/state.ts'
 import { brandStatusOf, destinyOfBrand } from './brands.ts'
 import { attributesOf } from './destiny.ts'
-import type { Campaign, CampaignStatus, Registry } from './registry.ts'
+import { addressesIn, faultOfPages, faultOfWebsite, isFlowComplete } from './public-pages.ts'
+import type { Campaign, CampaignFault, CampaignStatus, Registry } from './registry.ts'
 import { reviewMs, waitedMs } from './review.ts'
 
 const USE_CASES = ['LOW_VOLUME', 'MIXED', 'ACCOUNT_NOTIFICATION', 'CUSTOMER_CARE', 'MARKETING', 'CHARITY']
@@ -50,6 +50,23 @@ export function changeCampaign(registry: Registry, campaign: Campaign, form: For
   })
 }
 
+/** Reviewers open the pages that a campaign names as soon as it is handed in, and the website of its brand. */
+export async function readPages(registry: Registry, { sid }: Campaign): Promise<Campaign> {
+  const { campaigns, brands, hub, carrier } = registry
+  const campaign = campaigns.must(sid)
+  if (carrier.switches.kind) return campaign
+  const { messageFlow, privacyPolicyUrl: privacy = '', termsAndConditionsUrl: terms = '' } = campaign
+  if (!isFlowComplete(messageFlow, { privacy, terms }))
+    return campaigns.update(sid, { fault: 'message_flow' })
+  const { profileSid } = brands.must(campaign.brandSid)
+  const { website_url: website } = attributesOf(hub, profileSid, BUSINESS)
+  const optIn = addressesIn(messageFlow).filter((address) => address !== privacy && address !== terms)
+  const fault =
+    (await faultOfWebsite(carrier.openPage, String(website))) ??
+    (await faultOfPages(carrier.openPage, { privacy, terms, optIn }))
+  return campaigns.update(sid, { fault })
+}
+
 export function campaignStatusOf(registry: Registry, campaign: Campaign): CampaignStatus {
   const { hub, brands } = registry
   if (waitedMs(hub, campaign.handedInMs) < reviewMs(hub.switches, 'campaign')) return 'IN_PROGRESS'
@@ -57,6 +74,7 @@ export function campaignStatusOf(registry: Registry, campaign: Campaign): Campai
   return rejectionOf(registry, campaign) === null ? 'VERIFIED' : 'FAILED'
 }
 
+const BUSINESS = 'customer_profile_business_information'
 /** Free mail services: an address there says nothing of a brand (twilio.com/docs/api/errors/30881). */
 const FREE_MAIL = /@(gmail|googlemail|yahoo|outlook|hotmail|live|icloud|aol|proton)\./i
 
@@ -68,13 +86,8 @@ function rejectionOf({ hub, brands, carrier }: Registry, campaign: Campaign): Re
   if (destiny === 'brand_mistaken') return REJECTIONS.brand
   if (destiny === 'campaign_refused') return REJECTIONS.optIn
   if (carrier.switches.kind) return null
-  const { business_name: name, website_url: website } = attributesOf(
-    hub,
-    profileSid,
-    'customer_profile_business_information',
-  )
-  if (!opens(String(website))) return REJECTIONS.closed
-  if (!isReviewable(String(website))) return REJECTIONS.website
+  if (campaign.fault) return FAULTS[campaign.fault]
+  const { business_name: name } = attributesOf(hub, profileSid, BUSINESS)
   const { email } = attributesOf(hub, profileSid, 'authorized_representative_1')
   const words = [campaign.description, ...campaign.messageSamples].join('\n').toLowerCase()
   if (!words.includes(String(name).toLowerCase())) return REJECTIONS.brand
@@ -111,14 +124,14 @@ function wordsIn(form: Form) {
 }
 
 /**
- * The public pages of the sender, asked for since 2026-06-30 (twilio.com/docs/errors/30933 and 30934). That they are
- * served by HTTPS is not asked for here, where everything is on one machine.
+ * The public pages of the sender, asked for since 2026-06-30: 'a valid, publicly accessible HTTPS URL'
+ * (twilio.com/docs/api/errors/30933 and 30934).
  */
 function pagesIn(form: Form) {
   const privacyPolicyUrl = required(form, 'PrivacyPolicyUrl')
   const termsAndConditionsUrl = required(form, 'TermsAndConditionsUrl')
-  if (![privacyPolicyUrl, termsAndConditionsUrl].every((url) => /^https?:/.test(url) && URL.canParse(url)))
-    throw new CarrierError(20422)
+  if (URL.parse(privacyPolicyUrl)?.protocol !== 'https:') throw new CarrierError(30933)
+  if (URL.parse(termsAndConditionsUrl)?.protocol !== 'https:') throw new CarrierError(30934)
   return { privacyPolicyUrl, termsAndConditionsUrl }
 }
 
@@ -133,9 +146,17 @@ type Rejection = ReturnType<typeof rejection>
 const REJECTIONS = {
   email: rejection(30_881, 'BRAND', 'Invalid Brand Support Email'),
   brand: rejection(30_894, 'BRAND', 'Invalid Brand Information'),
-  closed: rejection(30_891, 'BRAND', 'Website is not working'),
-  website: rejection(30_919, 'BRAND', 'Website lacks sufficient information'),
   optIn: rejection(30_896, 'MESSAGE_FLOW', 'Opt-in Error'),
+}
+const FAULTS: Record<CampaignFault, Rejection> = {
+  website_closed: rejection(30_891, 'BRAND', 'Website is not working'),
+  website_bare: rejection(30_919, 'BRAND', 'Website lacks sufficient information'),
+  privacy: rejection(30_908, 'PRIVACY_POLICY_URL', 'Compliant Privacy Policy Required'),
+  sharing: rejection(30_932, 'PRIVACY_POLICY_URL', 'Privacy policy must disclose third-party data sharing'),
+  terms: rejection(30_882, 'TERMS_AND_CONDITIONS_URL', 'Terms & Conditions'),
+  opt_in_closed: rejection(30_909, 'MESSAGE_FLOW', 'Call to Action Verification Issue'),
+  consent: rejection(30_924, 'MESSAGE_FLOW', 'Missing or non-compliant consent agreement language'),
+  message_flow: rejection(30_909, 'MESSAGE_FLOW', 'Message Flow / Call to Action Incomplete'),
 }
 
 export function campaignJson(registry: Registry, campaign: Campaign) {

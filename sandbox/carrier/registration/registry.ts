@@ -1,6 +1,7 @@
 import type { Store } from '../../base/store.ts'
 import { seenBy } from '../base/accounts.ts'
-import type { CarrierState } from '../base/state.ts'
+import type { CarrierState, PageFault } from '../base/state.ts'
+import type { WebsiteFault } from './public-pages.ts'
 import { type Destiny, hubOf, type TrustHub } from './trust-hub.ts'
 
 type Dated = { sid: string; account?: string; createdMs: number; updatedMs: number }
@@ -17,6 +18,7 @@ export type BrandRegistration = Dated & {
   destiny?: Destiny
 }
 
+export type CampaignFault = PageFault | WebsiteFault | 'message_flow'
 export type CampaignStatus = 'IN_PROGRESS' | 'VERIFIED' | 'FAILED'
 export type Campaign = Dated & {
   serviceSid: string
@@ -37,6 +39,8 @@ export type Campaign = Dated & {
   privacyPolicyUrl?: string
   termsAndConditionsUrl?: string
   handedInMs: number
+  /** What reviewers found wrong with its pages; absent where nobody has opened them. */
+  fault?: CampaignFault | null
 }
 
 /**

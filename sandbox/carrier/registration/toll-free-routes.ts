@@ -5,7 +5,13 @@ import { formOf, one, queryOf } from '../base/form.ts'
 import { metaPage } from '../base/meta-paging.ts'
 import type { Verification } from '../base/state.ts'
 import { type Registry, registryOf } from './registry.ts'
-import { verificationJson, verificationStatusOf, verifyAgain, verifyTollFree } from './toll-free.ts'
+import {
+  readPages,
+  verificationJson,
+  verificationStatusOf,
+  verifyAgain,
+  verifyTollFree,
+} from './toll-free.ts'
 
 type Sid = { Params: { sid: string } }
 
@@ -16,10 +22,11 @@ export function tollFreeRoutes(app: FastifyInstance, registry: Registry): void {
   const verification = (request: FastifyRequest<Sid>) =>
     found(stateFor(request).verifications.get(request.params.sid))
 
-  app.post(path, (request, reply) => {
+  app.post(path, async (request, reply) => {
     const state = stateFor(request)
+    const made = verifyTollFree(state, formOf(request))
     reply.code(201)
-    return verificationJson(state, verifyTollFree(state, formOf(request)))
+    return verificationJson(state, await readPages(state, made))
   })
   app.get(path, (request) => {
     const state = stateFor(request)
@@ -35,10 +42,11 @@ export function tollFreeRoutes(app: FastifyInstance, registry: Registry): void {
     return metaPage(request, 'messaging', 'verifications', rows, json)
   })
   app.get<Sid>(`${path}/:sid`, (request) => verificationJson(stateFor(request), verification(request)))
-  app.post<Sid>(`${path}/:sid`, (request, reply) => {
+  app.post<Sid>(`${path}/:sid`, async (request, reply) => {
     const state = stateFor(request)
+    const changed = verifyAgain(state, verification(request), formOf(request))
     reply.code(202)
-    return verificationJson(state, verifyAgain(state, verification(request), formOf(request)))
+    return verificationJson(state, await readPages(state, changed))
   })
   app.delete<Sid>(`${path}/:sid`, (request, reply) => {
     stateFor(request).verifications.delete(verification(request).sid)

@@ -2,8 +2,9 @@ import { accountSidOf } from '../base/accounts.ts'
 import { iso, isoDates } from '../base/dates.ts'
 import { CarrierError } from '../base/errors.ts'
 import { type Form, many, one, required } from '../base/form.ts'
-import type { CarrierState, Verification, VerificationStatus } from '../base/state.ts'
+import type { CarrierState, Verification, VerificationFault, VerificationStatus } from '../base/state.ts'
 import { destinyOfBusiness } from './destiny.ts'
+import { faultOfPages } from './public-pages.ts'
 import { waitedMs } from './review.ts'
 
 const REVIEW_STARTS_MS = 60_000
@@ -135,6 +136,22 @@ export function verifyAgain(state: CarrierState, verification: Verification, for
   })
 }
 
+/** Reviewers open the pages that a verification names as soon as it is handed in. */
+export async function readPages(state: CarrierState, { sid }: Verification): Promise<Verification> {
+  const { fields, images } = state.verifications.must(sid)
+  const {
+    BusinessWebsite: website = '',
+    PrivacyPolicyUrl: privacy = '',
+    TermsAndConditionsUrl: terms = '',
+  } = fields
+  if (state.switches.kind) return state.verifications.must(sid)
+  const isOpen = (await state.openPage(website)) !== null
+  const fault = isOpen
+    ? await faultOfPages(state.openPage, { privacy, terms, optIn: images })
+    : 'website_closed'
+  return state.verifications.update(sid, { fault })
+}
+
 type Rejection = { code: number; reason: string; isEditable: boolean }
 
 /** Both stand in the vendor's list of rejections, which says which can be handed in again. */
@@ -143,20 +160,33 @@ const REJECTIONS: Record<'unknown' | 'withdrawn', Rejection> = {
   withdrawn: { code: 30481, reason: 'Customer Requested Cancellation', isEditable: false },
 }
 
+const editable = (code: number, reason: string): Rejection => ({ code, reason, isEditable: true })
+const POLICY_MISSING = editable(30493, 'Privacy policy or terms URL missing or inaccessible')
+/** twilio.com/docs/api/errors/30473, 30493, 30509, 30513 and 30519; what a website says is not looked at. */
+const FAULTS: Record<VerificationFault, Rejection> = {
+  website_closed: editable(30473, 'Website URL is not working'),
+  privacy: POLICY_MISSING,
+  sharing: editable(30519, 'Privacy policy required for personal data collection'),
+  terms: POLICY_MISSING,
+  opt_in_closed: editable(30509, 'Opt-in URL not accessible'),
+  consent: editable(30513, 'Opt-in not sufficient: Language Unclear'),
+}
+
 export function verificationStatusOf(state: CarrierState, verification: Verification): VerificationStatus {
   return reviewOf(state, verification).status
 }
 
 type Review = { status: VerificationStatus; rejection: Rejection | null; editAllowed: boolean | null }
 
-function reviewOf(state: CarrierState, { fields, handedInMs }: Verification): Review {
+function reviewOf(state: CarrierState, { fields, handedInMs, fault }: Verification): Review {
   const open = (status: VerificationStatus): Review => ({ status, rejection: null, editAllowed: null })
   const sinceMs = waitedMs(state, handedInMs)
   const destiny = destinyOfBusiness(fields.BusinessName ?? '', fields.BusinessRegistrationNumber ?? '')
   if (sinceMs < REVIEW_STARTS_MS) return open('PENDING_REVIEW')
   if (sinceMs < DECIDED_MS || destiny === 'undecided') return open('IN_REVIEW')
   if (destiny === 'brand_refused') return rejectedBy(REJECTIONS.unknown)
-  return destiny === 'profile_refused' ? rejectedBy(REJECTIONS.withdrawn) : open('TWILIO_APPROVED')
+  if (destiny === 'profile_refused') return rejectedBy(REJECTIONS.withdrawn)
+  return fault && !state.switches.kind ? rejectedBy(FAULTS[fault]) : open('TWILIO_APPROVED')
 }
 
 const rejectedBy = (rejection: Rejection): Review => ({

@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { success } from '#core/outcome.ts'
+import type { CarrierReason } from '#core/vocabulary/message-reasons.ts'
 import type { Carrier } from '#core/vocabulary/numbers.ts'
 import type { TextingAccount, TextingOutcome, TextingPort } from '#providers/texting/port.ts'
 import type { Vault } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { findOwners } from '#server/db/owners.ts'
+import { rowsOf } from '#server/db/query.ts'
 import {
   brands,
   type CarrierAccountRow,
@@ -45,16 +47,19 @@ export async function findChurchAccount(
   return row ?? null
 }
 
-/** Whether the carrier lets nothing go from the account of a church. */
-export const hasSuspendedAccount = async (db: Db, churchId: number): Promise<boolean> =>
-  (await db.$count(
-    carrierAccounts,
-    and(
-      eq(carrierAccounts.churchId, churchId),
-      isNull(carrierAccounts.closedAt),
-      isNotNull(carrierAccounts.suspendedSince),
-    ),
-  )) > 0
+/** Whether the carrier lets nothing go from the account of a church; of ours only its texts find that out. */
+export async function hasSuspendedAccount(db: Db, churchId: number): Promise<boolean> {
+  const reason: CarrierReason = 'carrier_suspended'
+  const found = await rowsOf(
+    db,
+    sql`
+      select 1 from carrier_accounts
+      where church_id = ${churchId} and closed_at is null and suspended_since is not null
+      union all
+      (select 1 from messages where church_id = ${churchId} and state = 'planned' and reason = ${reason} limit 1)`,
+  )
+  return found.length > 0
+}
 
 /** Whether a church has anything in our own account at a carrier, which is where it stays then. */
 async function isInOurs(db: Db, { id, churchId, carrier }: NumberRow): Promise<boolean> {

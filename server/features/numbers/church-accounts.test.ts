@@ -240,6 +240,24 @@ describe('another token of the account', () => {
 })
 
 describe('an account that the carrier suspends', () => {
+  const SUSPENDED = 'The phone company has suspended the texting account, so nothing goes from it.'
+  const waits = async ({ get }: Pick<Awaited<ReturnType<typeof newChurch>>, 'get'>): Promise<string[]> =>
+    (await get('/forecast?days=7')).body.waits.map(({ sentence }: { sentence: string }) => sentence)
+
+  test('is told of when it is ours, as soon as a text has met it', async () => {
+    const church = await churchWithNumber()
+    expect(await waits(church)).toEqual([])
+    carrier().switches.rejectCode = 20_005
+    await church.write('+12125550119')
+    await app.pass({ seconds: 30 }, 3)
+    expect(await waits(church)).toEqual([SUSPENDED])
+    expect(await church.needs()).toContain('account_suspended')
+    carrier().switches.rejectCode = null
+    await app.pass({ hours: 2 }, 4)
+    expect(church.textsTo('+12125550119').map(({ status }) => status)).toEqual(['delivered'])
+    expect(await waits(church)).toEqual([])
+  })
+
   test('stops this church alone, which is told as the operator is, and goes on where it stopped', async () => {
     const [stopped, other] = [await churchWithNumber(), await churchWithNumber()]
     carrier().suspend(stopped.sid)
@@ -251,6 +269,8 @@ describe('an account that the carrier suspends', () => {
     expect((await stopped.outgoing()).at(-1)).toMatchObject({ state: 'planned', reason: 'carrier_suspended' })
     expect(await stopped.needs()).toContain('account_suspended')
     expect(await other.needs()).not.toContain('account_suspended')
+    expect(await waits(stopped), 'in place of when the next one goes').toContain(SUSPENDED)
+    expect(await waits(other)).not.toContain(SUSPENDED)
     expect(mailsTo(stopped.churchId)).toEqual(['The phone company has stopped your texts'])
     expect(mailsTo(other.churchId)).toEqual([])
     expect(await attentionOf(stopped.churchId)).toEqual(['account_suspended'])
@@ -266,6 +286,7 @@ describe('an account that the carrier suspends', () => {
     await app.pass({ seconds: 30 }, 3)
     expect(stopped.textsTo('+12125550115').map(({ status }) => status)).toEqual(['delivered'])
     expect(await stopped.needs()).not.toContain('account_suspended')
+    expect(await waits(stopped)).not.toContain(SUSPENDED)
     expect(mailsTo(stopped.churchId)).toEqual([
       'The phone company has stopped your texts',
       'Your texts go out again',

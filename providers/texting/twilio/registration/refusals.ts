@@ -234,6 +234,11 @@ const OF_CAMPAIGNS: Record<string, Refusal> = {
     'The website says too little about the church or its texts.',
     'Name the church with its address on it, or leave the website empty: reviewers are then shown our page of your church.',
   ),
+  '30921': anew(
+    'website',
+    'The website asks for a password.',
+    'Give an address that opens without signing in, or leave it empty: reviewers are then shown our page of your church.',
+  ),
   '30922': anew(
     'email',
     'The website of the e-mail address could not be connected with the church.',
@@ -271,6 +276,10 @@ const OF_CAMPAIGNS: Record<string, Refusal> = {
   ),
 }
 
+const POLICIES_GONE = ours(
+  'The privacy policy or the terms could not be opened, or something that must stand there was missing.',
+)
+const OPT_IN_GONE = ours('The page where volunteers agree could not be opened.')
 const SAMPLE_URL =
   'The links in the sample texts are ours. Write to us with Get Help, and we hand it in corrected.'
 
@@ -383,16 +392,20 @@ const OF_VERIFICATIONS: Record<string, Refusal> = {
     'The name that people use and the legal name differ.',
     'Write the legal name, and see that it stands on the website beside the one that people know.',
   ),
+  '30493': POLICIES_GONE,
   '30501': forbidden('elections'),
+  '30509': OPT_IN_GONE,
   '30511': consent('The words are missing with which a leader asks a volunteer in person.'),
   '30513': consent('The words with which volunteers agree are not clear enough.'),
+  '30519': POLICIES_GONE,
   '30527': mend('ein', 'The EIN is missing or wrong.', 'Give the nine digits as the IRS wrote them.'),
   '30826': forbidden('elections'),
   '30831': consent('The reviewers do not see that volunteers agree to texts expressly.'),
-  '30836': ours('The page where volunteers agree could not be opened.'),
+  '30836': OPT_IN_GONE,
   '30837': consent('The page where volunteers agree is not shown whole or without the church’s name.'),
   '30841': consent('The sentence with which volunteers agree is not clear.'),
   '30842': consent('The reviewers were not given a proof of how volunteers agree.'),
+  '30847': POLICIES_GONE,
   '30863': forbidden('debts'),
   '30879': ours('The number is not at our carrier yet.'),
 }

@@ -12,6 +12,7 @@ import { churches, messages } from '#server/db/schema/schema.ts'
 import type { Scope } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
+import { hasSuspendedAccount } from '../church-accounts.ts'
 import { zoneOf } from '../church-rules.ts'
 import {
   endOf,
@@ -76,6 +77,7 @@ function waitsOf(
     isShut: boolean
     isPaused: boolean
     hasNumber: boolean
+    isSuspended: boolean
     unapproved: 'not_registered' | 'no_trial_number' | null
   },
   texts: readonly Foreseen[],
@@ -87,6 +89,7 @@ function waitsOf(
       church.isShut ? 'shut' : null,
       church.isPaused ? 'paused' : null,
       church.hasNumber ? null : 'no_number',
+      church.isSuspended ? 'carrier_suspended' : null,
       church.unapproved,
     ].flatMap((reason) => explain(reason, planning) ?? []),
     ...(short === 0
@@ -167,6 +170,7 @@ export async function presentForecast(
         isShut: SHUT_STATUSES.includes(status),
         isPaused: mode === 'paused',
         hasNumber: (await primaryNumber(db, churchId)) !== null,
+        isSuspended: await hasSuspendedAccount(db, churchId),
         unapproved: await unapprovedOf(deps, churchId, mode),
       },
       inPeriod,

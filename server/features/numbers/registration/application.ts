@@ -30,13 +30,18 @@ function representativeOf(owner: Known['owner']): Application['representative'] 
   return { firstName, lastName: rest.at(-1) ?? firstName }
 }
 
+/** Carriers take addresses that are encrypted only, as those of every server but one on one's own machine are. */
+const encrypted = (url: string): string => url.replace(/^http:/, 'https:')
+
 /** What the carriers are told of a church and its number. */
 export function applicationOf(
   row: BrandRow,
   { owner }: Known,
   numberSid: string,
-  { publicUrl, planning }: { publicUrl: string; planning: string },
+  where: { publicUrl: string; planning: string },
 ): Application {
+  const { planning } = where
+  const publicUrl = encrypted(where.publicUrl)
   const pages = churchPages(publicUrl, row.page ?? pageNameOf(row.church, row.churchId))
   return {
     reference: `church-${row.churchId}`,

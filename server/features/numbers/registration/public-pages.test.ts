@@ -56,15 +56,19 @@ test('handed in, it has three pages without a sign-in or a script, and the carri
   for (const page of [home, terms]) expect(page?.words).toMatch(/Message frequency varies/)
 
   await app.pass({ minutes: 30 }, 6)
+  const encrypted = app.config.publicUrl.replace('http:', 'https:')
   const [campaign] = app.sandbox.carrier.registrations.registry.campaigns.all()
   expect(campaign).toMatchObject({
-    privacyPolicyUrl: `${app.config.publicUrl}/c/${pageName()}/privacy`,
-    termsAndConditionsUrl: `${app.config.publicUrl}/c/${pageName()}/sms-terms`,
+    privacyPolicyUrl: `${encrypted}/c/${pageName()}/privacy`,
+    termsAndConditionsUrl: `${encrypted}/c/${pageName()}/sms-terms`,
   })
   const business = app.sandbox.carrier.registrations.trustHub.endUsers.find(
     ({ type }) => type === 'customer_profile_business_information',
   )
-  expect(business?.attributes).toMatchObject({ website_url: `${app.config.publicUrl}/c/${pageName()}` })
+  expect(business?.attributes).toMatchObject({ website_url: `${encrypted}/c/${pageName()}` })
+  expect((await (await owner()).get('/brand')).body, 'reviewers have read the pages').toMatchObject({
+    ...{ status: 'approved', reasons: [] },
+  })
 })
 
 test('a volunteer opts in by the form: one text, and YES', async () => {

@@ -60,8 +60,12 @@ const menu = (name: string, here: Place | null): string =>
     return `<a href="/c/${encodeURIComponent(name)}${place}"${current}>${word}</a>`
   }).join('')
 
+/** Reviewers want the two words to stand out. */
+const paragraph = (words: string): string =>
+  `<p>${escaped(words).replace(/\b(STOP|HELP)\b/g, '<strong>$1</strong>')}</p>`
+
 const section = ({ heading, paragraphs }: PageWords['sections'][number]): string =>
-  `<section><h2>${escaped(heading)}</h2>${paragraphs.map((words) => `<p>${escaped(words)}</p>`).join('')}</section>`
+  `<section><h2>${escaped(heading)}</h2>${paragraphs.map(paragraph).join('')}</section>`
 
 const html = (name: string, here: Place | null, { title, sections }: PageWords, more = ''): string =>
   plainPage(

@@ -194,6 +194,7 @@ describe('the form', () => {
     [{ phone: '(911) 555-0100' }, { phone: ['Please enter a phone number of the US, like (334) 555-0142.'] }],
     [{ zip: '606' }, { zip: ['A ZIP code has five digits, like 36104.'] }],
     [{ email: 'office' }, { email: ['Please enter a valid email address.'] }],
+    [{ ein: '' }, { ein: ['ein is required'] }],
     [{ phone: '12' }, { phone: ['Please enter a phone number of the US, like (334) 555-0142.'] }],
   ])('is not handed in with %o', async (wrong, error) => {
     const church = await churchWith()
@@ -522,7 +523,43 @@ describe('a toll-free number', () => {
       BusinessRegistrationNumber: '123456789',
       BusinessRegistrationAuthority: 'EIN',
       OptInType: 'WEB_FORM',
-      BusinessWebsite: `${app.config.publicUrl}/c/other-church-${church.churchId}`,
+      BusinessWebsite: `${app.config.publicUrl.replace('http:', 'https:')}/c/other-church-${church.churchId}`,
+    })
+  })
+
+  test('is also that of a church in Canada: refused for its business number, corrected, approved', async () => {
+    const church = await churchWith('tollFree')
+    const ottawa = { city: 'Ottawa', state: 'on', zip: 'k1a 0b1', phone: '(613) 555-0100' }
+    const handIn = (more: object) => church.put({ ...FIELDS, ...ottawa, ...more, submit: true })
+    for (const [wrong, field] of [
+      [{ zip: '60601' }, 'zip'],
+      [{ state: 'IL' }, 'zip'],
+      [{ ein: '' }, 'ein'],
+      [{ ein: '12345678RC0001' }, 'ein'],
+    ] as const)
+      expect(await handIn(wrong)).toMatchObject({
+        status: 422,
+        body: { error: { [field]: [expect.any(String)] } },
+      })
+    expect((await handIn({ ein: '000000000' })).status).toBe(200)
+    await decided()
+    expect(await church.brand()).toMatchObject({ status: 'rejected', wrong_field: 'ein', remedy: 'correct' })
+    await handIn({ ein: '123456789' })
+    await decided()
+    expect(await church.brand()).toMatchObject({ status: 'approved', reasons: [] })
+    const [number] = await app.deps.db.select().from(numbers).where(eq(numbers.churchId, church.churchId))
+    const verification = app.sandbox.carrier
+      .verifications()
+      .find(({ numberSid }) => numberSid === number?.carrierSid)
+    expect(verification?.fields).toMatchObject({
+      BusinessRegistrationNumber: '123456789',
+      BusinessRegistrationAuthority: 'CBN',
+      ...{ BusinessRegistrationCountry: 'CA', BusinessCountry: 'CA' },
+      ...{
+        BusinessStateProvinceRegion: 'ON',
+        BusinessPostalCode: 'K1A 0B1',
+        BusinessContactPhone: '+16135550100',
+      },
     })
   })
 

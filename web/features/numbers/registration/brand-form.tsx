@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Actions } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import classes from './brand.module.css'
-import { ALL_FIELDS, FIELDS } from './brand-words.ts'
+import { ALL_FIELDS, fieldWords } from './brand-words.ts'
 
 const CHOOSE = { value: '', label: 'Choose' }
 const STATES = {
@@ -63,7 +63,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
     if (wrong) form.focus(wrong)
   }, [wrong])
   const input = (name: keyof BrandFields) => {
-    const { label, hint, autoComplete } = FIELDS[name]
+    const { label, hint, autoComplete } = fieldWords(name, brand.type)
     return { ...form.field(name), label, description: hint, autoComplete }
   }
   return (
@@ -76,7 +76,11 @@ export function BrandForm({ brand }: { brand: Brand }) {
         <div className={classes.place}>
           <TextInput {...input('city')} />
           <NativeSelect {...input('state')} data={STATES[brand.type]} />
-          <TextInput {...input('zip')} inputMode="numeric" maxLength={10} />
+          <TextInput
+            {...input('zip')}
+            inputMode={brand.type === 'local' ? 'numeric' : 'text'}
+            maxLength={10}
+          />
         </div>
         <TextInput {...input('email')} type="email" />
         <TextInput {...input('phone')} type="tel" />

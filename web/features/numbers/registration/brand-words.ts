@@ -68,7 +68,7 @@ export function stepsOf({ status }: Brand): Step[] {
 
 type FieldWords = { label: string; hint?: string; autoComplete: string }
 
-export const FIELDS: Record<Field, FieldWords> = {
+const FIELDS: Record<Field, FieldWords> = {
   church: {
     label: 'Legal name of the church',
     hint: 'Exactly as on the letter in which the IRS assigned the EIN.',
@@ -76,7 +76,7 @@ export const FIELDS: Record<Field, FieldWords> = {
   },
   ein: {
     label: 'EIN',
-    hint: 'Nine digits, like 12-3456789. Your treasurer knows it; it stands on every tax form.',
+    hint: 'Nine digits, like 12-3456789. Your treasurer knows it; it stands on every tax form. A church without one gets it from the IRS free of charge, mostly within minutes (irs.gov/ein): nobody can be registered without.',
     autoComplete: 'off',
   },
   address: {
@@ -96,3 +96,20 @@ export const FIELDS: Record<Field, FieldWords> = {
 }
 
 export const ALL_FIELDS = Object.keys(FIELDS) as Field[]
+
+/** A toll-free number can be that of a church in Canada, too. */
+const OF_BOTH_COUNTRIES: Partial<Record<Field, Partial<FieldWords>>> = {
+  church: { hint: 'Exactly as on the letter in which the IRS, or in Canada the CRA, assigned the number.' },
+  ein: {
+    label: 'EIN or business number',
+    hint: `${FIELDS.ein.hint} In Canada the nine digits of the business number.`,
+  },
+  state: { label: 'State or province' },
+  zip: { label: 'ZIP or postal code', hint: 'Like 36104, or K1A 0B1 in Canada.' },
+}
+
+/** What a field is called in the form of a type of number. */
+export const fieldWords = (name: Field, type: Brand['type']): FieldWords => ({
+  ...FIELDS[name],
+  ...(type === 'tollFree' && OF_BOTH_COUNTRIES[name]),
+})
