@@ -1,6 +1,6 @@
 import { LARGE } from '#sandbox/worlds/large.ts'
 import { connectGraceAs, expectSoundOnPhoneAndDesk } from './newcomer.ts'
-import { countPresses, logIn, newPerson } from './person.ts'
+import { countPresses, expectSoundInLight, logIn, newPerson } from './person.ts'
 import { expect, test } from './product.ts'
 import { remindAllAndAskForAll } from './saturday.ts'
 
@@ -20,8 +20,7 @@ test('on Saturday, with thirty services tomorrow, five presses remind everybody 
   await expect(day.getByText('30 services', { exact: true })).toBeVisible({ timeout: 60_000 })
   await expect(owner.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 })
   await expect(day.getByRole('link', { name: 'Remind the 90' })).toBeInViewport()
-  await expectSoundOnPhoneAndDesk(owner)
-  await owner.setViewportSize(PHONE.viewport)
+  await expectSoundInLight(owner)
   await remindAllAndAskForAll(owner, presses)
 
   await test.step('what is long begins short, and all of it is one press away', async () => {
@@ -34,6 +33,6 @@ test('on Saturday, with thirty services tomorrow, five presses remind everybody 
     await expectSoundOnPhoneAndDesk(owner)
     await owner.getByRole('link', { name: 'How asking goes' }).click()
     await expect(owner.getByRole('button', { name: 'Show all 30 places' })).toBeVisible()
-    await expectSoundOnPhoneAndDesk(owner)
+    await expectSoundInLight(owner)
   })
 })
