@@ -3,6 +3,7 @@ import { DESK, expectSoundAtEveryWidth, expectSoundOnPhoneAndDesk } from './newc
 import { countPresses, logIn, newPerson } from './person.ts'
 import { expect, test } from './product.ts'
 import { moveClock, openConsole, putSixServicesOnOneDay, readClock, replyFrom } from './sandbox.ts'
+import { remindAllAndAskForAll } from './saturday.ts'
 
 // Nobody else may fill the place.
 test.use({ apart: 'asks' })
@@ -174,25 +175,7 @@ test('on Saturday, with six services tomorrow, five presses remind everybody and
   await expectSoundAtEveryWidth(owner)
   await owner.setViewportSize(PHONE.viewport)
 
-  const before = presses()
-  await test.step('everybody open is reminded: one text for a person', async () => {
-    await services.getByRole('link', { name: /^Remind the/ }).click()
-    await expect(owner.getByText(/texts? for \d+ credits? of/)).toBeVisible()
-    await owner.getByRole('button', { name: /^Remind the \d/ }).click()
-    await expect(owner.getByText(/will be reminded/)).toBeVisible()
-    await expect(owner).toHaveURL(/\/day\//)
-  })
-  await test.step('others are asked for every place', async () => {
-    await owner.getByRole('button', { name: /^Ask others for \d+ places?/ }).click()
-    await expect(owner.getByRole('heading', { level: 1, name: 'Ask others' })).toBeVisible()
-    const ask = owner.getByRole('button', { name: /^Ask the first/ })
-    await expect(ask).toBeEnabled()
-    await expect(owner.getByText(/^Looking who could/)).toHaveCount(0)
-    await ask.click()
-    await expect(owner.getByText(/^Others are asked for/)).toBeVisible()
-  })
-  console.info(`Saturday with six services: ${presses() - before} presses`)
-  expect(presses() - before).toBeLessThanOrEqual(5)
+  await remindAllAndAskForAll(owner, presses)
 
   await test.step('the day, its sheet and the lists that tiles open are sound', async () => {
     await expectSoundOnPhoneAndDesk(owner)

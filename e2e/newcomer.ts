@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { solveAltcha } from '#providers/captcha/altcha/testing.ts'
+import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import { expectSound, expectSoundInLight, WIDTHS } from './person.ts'
 import type { RunningProduct } from './product.ts'
 
@@ -57,10 +58,21 @@ export async function expectSoundOnPhoneAndDesk(page: Page): Promise<void> {
 }
 
 /** An organisation belongs to one church: the one that has the largest gives it up. */
-async function disconnectGrace(product: RunningProduct): Promise<void> {
+async function disconnectGrace(product: RunningProduct): Promise<string> {
   const owner = { email: 'owner@grace.test', password: 'steeple-demo' }
   const { success } = await call<{ success: { token: string } }>(product, '/login', owner)
   await call(product, '/revoke-pco', {}, success.token)
+  return success.token
+}
+
+/** Gives Grace Chapel's owner another organisation of the planning service, as somebody of that one allows it. */
+export async function connectGraceAs(product: RunningProduct, personId: string): Promise<void> {
+  const headers = { authorization: `Bearer ${await disconnectGrace(product)}` }
+  const { url } = await ask<{ url: string }>(`${product.url}/api/scheduling/login`, { headers })
+  const code = await authoriseInSandbox(personId)(url)
+  const state = new URL(url).searchParams.get('state') ?? ''
+  const query = new URLSearchParams({ code, state })
+  await ask(`${product.url}/api/scheduling/auth/complete?${query}`, { headers })
 }
 
 /** Connects the planning service, as the first person that its page offers. */

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { freePort } from '#testkit/postgres.ts'
 import { commandFile } from '#testkit/processes.ts'
+import { fillLargeDay } from './large-day.ts'
 import { copyOfMigrated, migratedFolder } from './migrated.ts'
 
 export type ProductOptions = {
@@ -13,6 +14,8 @@ export type ProductOptions = {
   settings: Record<string, string>
   /** Tests that would disturb others name a product of their own here. */
   apart: string
+  /** What the planning service begins with, besides Grace Chapel. */
+  world: 'grace' | 'large day'
 }
 
 export type RunningProduct = {
@@ -92,12 +95,14 @@ async function createProduct(folder: string, settings: Record<string, string>): 
 export const test = base.extend<object, ProductOptions & { product: RunningProduct }>({
   database: ['postgres', { option: true, scope: 'worker' }],
   apart: ['', { option: true, scope: 'worker' }],
+  world: ['grace', { option: true, scope: 'worker' }],
   settings: [{}, { option: true, scope: 'worker' }],
   product: [
-    async ({ database, settings }, use) => {
+    async ({ database, settings, world }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'steeple-e2e-'))
       const copy = database === 'postgres' ? await copyOfMigrated(basename(folder)) : null
       cpSync(migratedFolder(database), folder, { recursive: true })
+      if (world === 'large day') fillLargeDay(folder)
       const product = await createProduct(folder, { ...settings, ...(copy && { DATABASE_URL: copy.url }) })
       try {
         await product.start()

@@ -73,6 +73,10 @@ export function logTime(iso: string, zone: string): string {
 export const longDate = (iso: string, zone: string): string =>
   format(zone, { month: 'long', day: '2-digit', year: 'numeric' }).format(new Date(iso))
 
+/** 'November 5, 2025', as the planning service calls a plan without a title. */
+export const titleOfDay = (iso: string, zone: string): string =>
+  format(zone, { month: 'long', day: 'numeric', year: 'numeric' }).format(new Date(iso))
+
 /** 'today', 'tomorrow', 'in 3 days', 'yesterday', '3 days ago' */
 export const daysInWords = (iso: string, zone: string, now: Date): string =>
   new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }).format(daysUntil(iso, zone, now), 'day')

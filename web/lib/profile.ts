@@ -21,6 +21,9 @@ const TOLL_FREE = /^\+18(00|33|44|55|66|77|88)/
 const needsRegistration = (number: PhoneNumber | null): boolean =>
   number !== null && number.country === 'US' && number.is_pl === 0 && !TOLL_FREE.test(number.number)
 
+/** The same before the server has said which country it is of, and who provides it. */
+const looksLocal = (number = ''): boolean => number.startsWith('+1') && !TOLL_FREE.test(number)
+
 /** The signed-in person and church, as the session remembers them until the server has answered. */
 export function useMe(): Me {
   const session = useSession()
@@ -30,7 +33,7 @@ export function useMe(): Me {
     user,
     church: data?.church ?? user?.churches[0] ?? null,
     primaryNumber: (data ? data.phone_number : session?.phoneNumber)?.number ?? user?.primary_number ?? null,
-    needsRegistration: needsRegistration(data?.phone_number ?? null),
+    needsRegistration: data ? needsRegistration(data.phone_number) : looksLocal(session?.phoneNumber?.number),
     visit: data?.impersonation ?? null,
   }
 }

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Ask } from '#contract/asks.ts'
 import { openPlaceOf } from '#core/asks/place.ts'
 import { ASK_BEGINNINGS, OPEN_ASK_STATES, WAVE_PAUSES, WAVE_SIZES } from '#core/vocabulary/asks.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -19,7 +18,6 @@ import { refuseOnceStarted } from '#server/features/roster/started.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { announceAsk, isForTime } from './ask.ts'
 import { emptyPlace, openPlace } from './empty-place.ts'
-import { presentAsk } from './show.ts'
 
 const NOT_DECLINED = 'Others can be asked once somebody has declined.'
 const TIME_NOT_DECLINED = 'This time is not one that somebody has declined while accepting the others.'
@@ -141,10 +139,7 @@ export const openByHand = (
   deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   { scope, userId }: Pick<Beginning, 'scope' | 'userId'>,
   { assignmentId, timeId = null }: { assignmentId: string; timeId?: string | null | undefined },
-): Promise<Ask> =>
-  deps.db.transaction(async (tx) => {
-    const now = deps.clock.now()
-    const beginning = { scope, assignmentId, timeId, userId, isByItself: false }
-    const { id } = await openAsk(tx, deps, beginning, now)
-    return presentAsk(tx, scope, id, now)
-  })
+): Promise<AskRow> =>
+  deps.db.transaction((tx) =>
+    openAsk(tx, deps, { scope, assignmentId, timeId, userId, isByItself: false }, deps.clock.now()),
+  )

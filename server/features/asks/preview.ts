@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { AskPreview } from '#contract/asks.ts'
 import { askedPlaceId } from '#core/asks/place.ts'
-import { opensFor } from '#core/messages/urgent.ts'
+import { type Hours, opensFor } from '#core/messages/urgent.ts'
 import { STEP_IN } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type AskRow, plans, serviceTypes, teams } from '#server/db/schema/schema.ts'
+import { type AskPersonRow, type AskRow, plans, serviceTypes, teams } from '#server/db/schema/schema.ts'
 import { loadChurch } from '#server/features/messages/church-rules.ts'
 import { ANY_NUMBER, type PreviewDeps, whatWouldGo } from '#server/features/messages/preview.ts'
 import { peopleOf } from './ask.ts'
@@ -26,32 +26,67 @@ async function aroundOf(db: Db, { churchId, planId, teamId }: AskRow) {
 }
 
 /** The text as the first who would be asked gets it; null when nobody can be asked. */
+async function wantedFor(
+  db: Db,
+  ask: AskRow,
+  people: readonly AskPersonRow[],
+  hours: Hours,
+  now: Temporal.Instant,
+) {
+  const { id: askId, planId, startsAt } = ask
+  const first = people.find(({ problem, place }) => problem === null && place !== null)
+  const place = first && (await askedPlace(db, ask))
+  if (!place) return null
+  const { personId } = first
+  return {
+    askId,
+    kind: STEP_IN,
+    personId,
+    planId,
+    lines: [
+      { assignmentId: askedPlaceId(ask, personId), planId, leadKey: '', startsAt: startsAt.toString() },
+    ],
+    dueAt: opensFor(startsAt, hours, now),
+    latestAt: startsAt,
+    from: ANY_NUMBER,
+    place: { assignment: asPlaceOf(personId, place, now), ...(await aroundOf(db, ask)) },
+  }
+}
+
+/** The texts that the first of each ask would get; none of those for which nobody can be asked. */
+export async function previewAsks(
+  deps: PreviewDeps,
+  churchId: number,
+  rows: readonly AskRow[],
+  now: Temporal.Instant,
+): Promise<(AskPreview & { ask_id: number })[]> {
+  if (rows.length === 0) return []
+  const everybody = await peopleOf(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  const byAsk = Map.groupBy(everybody, ({ askId }) => askId)
+  const { church, hours } = await loadChurch(deps.db, churchId)
+  const wanted: NonNullable<Awaited<ReturnType<typeof wantedFor>>>[] = []
+  for (const ask of rows) {
+    const text = await wantedFor(deps.db, ask, byAsk.get(ask.id) ?? [], hours, now)
+    if (text) wanted.push(text)
+  }
+  const { texts } = await whatWouldGo(deps, churchId, wanted, now)
+  return texts.map(({ wanted: { askId }, message, segments, credits }) => ({
+    ask_id: askId,
+    message,
+    segments,
+    credits,
+    balance: church.creditBalance,
+  }))
+}
+
 export async function previewAsk(
   deps: PreviewDeps,
   ask: AskRow,
   now: Temporal.Instant,
 ): Promise<AskPreview | null> {
-  const { id, churchId, planId, startsAt } = ask
-  const people = await peopleOf(deps.db, [id])
-  const first = people.find(({ problem, place }) => problem === null && place !== null)
-  const place = await askedPlace(deps.db, ask)
-  if (!first || !place) return null
-  const { church, hours } = await loadChurch(deps.db, churchId)
-  const wanted = {
-    kind: STEP_IN,
-    personId: first.personId,
-    planId,
-    lines: [
-      { assignmentId: askedPlaceId(ask, first.personId), planId, leadKey: '', startsAt: startsAt.toString() },
-    ],
-    dueAt: opensFor(startsAt, hours, now),
-    latestAt: startsAt,
-    from: ANY_NUMBER,
-    place: { assignment: asPlaceOf(first.personId, place, now), ...(await aroundOf(deps.db, ask)) },
-  }
-  const { texts } = await whatWouldGo(deps, churchId, [wanted], now)
-  const [text] = texts
-  if (!text) return null
-  const { message, segments, credits } = text
-  return { message, segments, credits, balance: church.creditBalance }
+  const [preview] = await previewAsks(deps, ask.churchId, [ask], now)
+  return preview ?? null
 }

@@ -24,10 +24,10 @@ export const asksRoutes = {
   }),
   open: api.asks.open
     .use(may('volunteers.text'))
-    .handler(async ({ input, context: { deps, scope, session } }) => ({
-      success: true as const,
-      ask: await openByHand(deps, { scope, userId: session.userId }, input),
-    })),
+    .handler(async ({ input, context: { deps, scope, session } }) => {
+      const { id } = await openByHand(deps, { scope, userId: session.userId }, input)
+      return { success: true as const, ask: await presentAsk(deps.db, scope, id, deps.clock.now()) }
+    }),
   openAll: api.asks.openAll
     .use(may('volunteers.text'))
     .handler(async ({ input, context: { deps, scope, session } }) => {
@@ -37,9 +37,10 @@ export const asksRoutes = {
     }),
   start: api.asks.start
     .use(may('volunteers.text'))
-    .handler(({ input, context: { deps, scope, session } }) =>
-      startAsk(deps, { scope, userId: session.userId }, input),
-    ),
+    .handler(async ({ input, context: { deps, scope, session } }) => {
+      await startAsk(deps, { scope, userId: session.userId }, input)
+      return { success: true as const, ask: await presentAsk(deps.db, scope, input.id, deps.clock.now()) }
+    }),
   startAll: api.asks.startAll
     .use(may('volunteers.text'))
     .handler(async ({ input: { ids, ...pace }, context: { deps, scope, session } }) => {

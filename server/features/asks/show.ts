@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { Ask, AskPerson, AskPreview } from '#contract/asks.ts'
+import type { Ask, AskPerson } from '#contract/asks.ts'
 import type { PlanHead } from '#contract/services.ts'
 import { openPlaceId, openPlaceOf } from '#core/asks/place.ts'
 import { type Hours, opensFor } from '#core/messages/urgent.ts'
@@ -26,7 +26,7 @@ import { listOpenPlaces } from '#server/features/roster/list-open.ts'
 import { servedLately } from '#server/features/roster/served.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { comesTooLate, holdersOf, peopleOf, textKey } from './ask.ts'
-import { previewAsk } from './preview.ts'
+import { previewAsks } from './preview.ts'
 
 type Shown = {
   names: ReadonlyMap<string, string>
@@ -239,11 +239,10 @@ export async function listAsksOfDay(deps: PreviewDeps, scope: Scope, date: strin
   const rows = await readAsks(db, scope, and(gte(asks.startsAt, from), lt(asks.startsAt, until)))
   const latest = [...new Map(rows.map((ask) => [`${ask.assignmentId} ${ask.timeId}`, ask])).values()]
   const views = await present(db, scope.churchId, latest, now)
-  const previews: (AskPreview & { ask_id: number })[] = []
-  for (const ask of latest.filter(({ state }) => state === 'ready')) {
-    const preview = await previewAsk(deps, ask, now)
-    if (preview) previews.push({ ...preview, ask_id: ask.id })
-  }
+  // What all of it costs is known once everybody is.
+  const isLooking = latest.some(({ state }) => state === 'looking')
+  const ready = isLooking ? [] : latest.filter(({ state }) => state === 'ready')
+  const previews = await previewAsks(deps, scope.churchId, ready, now)
   return { plan: null, asks: views, open: [], previews }
 }
 

@@ -30,7 +30,7 @@ export const startAsk = (
   deps: Deps,
   { scope, userId }: Who,
   { id, leaveOut, ...pace }: Pace & { id: number; leaveOut: readonly string[] },
-): Promise<{ success: true; ask: Ask }> =>
+): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     const { churchId } = await findAsk(tx, scope, id)
@@ -58,7 +58,6 @@ export const startAsk = (
     await advance(tx, deps, id, now)
     await recordAudit(tx, { churchId, userId, action: 'ask.started', detail: { askId: id }, at: now })
     await announceAsk(tx, ask)
-    return { success: true, ask: await presentAsk(tx, scope, id, now) }
   })
 
 /** Asks nobody else; who was asked and has not answered is told. */

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Day } from '#contract/dashboard.ts'
-import { LARGE } from '#sandbox/worlds/large.ts'
+import { LARGE, seedLargeDay } from '#sandbox/worlds/large.ts'
 import { churches } from '#server/db/schema/schema.ts'
 import { grantCredits } from '#server/features/billing/ledger.ts'
 import { connectChurch } from '#server/features/integrations/connect.ts'
 import { addNumber } from '#server/features/messages/testing.ts'
-import { seedLargeChurch } from '#server/features/roster/testing.ts'
+import { fillPlanning } from '#server/features/roster/testing.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
@@ -16,26 +16,12 @@ import type { ApiClient } from '#testkit/client.ts'
 const DATE = '2030-03-10'
 const SATURDAY_EVENING = '2030-03-09T23:00:00Z'
 
-/** A hundred people are on no plan, and each can have some of the positions. */
-const FIRST_FREE = Number(LARGE.adminId) + 301
-
 let app: App
 let church: ApiClient & { churchId: number }
 
 beforeAll(async () => {
   app = await startApp({ world: 'empty', at: SATURDAY_EVENING })
-  seedLargeChurch(app, { serviceTypes: 30, plansEach: 1, peopleEach: 10, people: 400, isOneDay: true })
-  const { planPeople, positions, positionMembers } = app.sandbox.planning.data
-  for (const [place, row] of planPeople.filter(() => true).entries())
-    planPeople.set(row.id, { ...row, status: place % 5 < 2 ? 'D' : place % 5 < 4 ? 'U' : 'C' })
-  const stamp = app.clock.now().toString()
-  for (const [place, { id: positionId }] of positions.filter(() => true).entries())
-    for (let member = 0; member < 4; member++) {
-      const personId = String(FIRST_FREE + ((place + member * 7) % 100))
-      const id = `${positionId}-${personId}`
-      const owned = { id, organizationId: LARGE.organizationId, createdAt: stamp, updatedAt: stamp }
-      positionMembers.set(id, { ...owned, positionId, personId, schedulePreference: 'Every week' })
-    }
+  fillPlanning(app, (store, clock) => seedLargeDay(store, clock, { answers: 'DDUUC', standIns: 100 }))
   church = await app.foreignChurch()
   const { churchId } = church
   const now = app.clock.now()

@@ -18,10 +18,14 @@ function storeOf(data: PlanningData): Store {
   } as unknown as Store
 }
 
-/** A large church in the planning service. */
-export function seedLargeChurch(app: App, world: LargeWorld): void {
-  seedLarge(storeOf(app.sandbox.planning.data), app.clock, world)
+/** Fills the planning service, as it runs already, with a world of its own. */
+export function fillPlanning(app: App, fill: (store: Store, clock: App['clock']) => unknown): void {
+  fill(storeOf(app.sandbox.planning.data), app.clock)
 }
+
+/** A large church in the planning service. */
+export const seedLargeChurch = (app: App, world: LargeWorld): void =>
+  fillPlanning(app, (store, clock) => seedLarge(store, clock, world))
 
 /** The product with a planning service of which some calls are `changed`, given those that they stand in for. */
 export function withPlanning(deps: Deps, changed: (port: PlanningPort) => Partial<PlanningPort>): Deps {

@@ -5,12 +5,13 @@ import type { User } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
 import { EditableRow, type RowInput } from '#web/lib/editable-row.tsx'
 import { phoneInWords } from '#web/lib/phone.ts'
+import { useMe } from '#web/lib/profile.ts'
 import { useChangeProfile } from '#web/lib/use-change-profile.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmailField } from '#web/ui/field.tsx'
 import { List } from '#web/ui/list.tsx'
-import { ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
+import { ErrorState } from '#web/ui/list-states.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { formatPhone } from '#web/ui/phone-format.ts'
@@ -20,13 +21,13 @@ import { PasswordDialog } from './account/password-dialog.tsx'
 /** What the signed-in person can change about themselves. */
 export function AboutCard() {
   const { data, isError, isFetching, refetch } = useQuery(api.access.profile.queryOptions())
+  const { user } = useMe()
   return (
     <Card title="About you">
-      {data && <Fields user={data.user} />}
+      {user && (data || !isError) && <Fields user={user} />}
       {!data && isError && (
         <ErrorState message="Server Error please try again" onRetry={refetch} retrying={isFetching} />
       )}
-      {!data && !isError && <ListSkeleton rows={6} />}
     </Card>
   )
 }

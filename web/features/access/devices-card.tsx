@@ -24,7 +24,7 @@ export function DevicesCard() {
     <Card title="Where you are logged in">
       {data && <Devices sessions={data.sessions} />}
       {!data && isError && <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />}
-      {!data && !isError && <ListSkeleton rows={2} />}
+      {!data && !isError && <ListSkeleton rows={1} />}
     </Card>
   )
 }

@@ -32,7 +32,7 @@ export function TeamCard() {
       )}
       {!data && isError && <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />}
       {!data && !isError && <ListSkeleton rows={2} />}
-      {data && isManaged && <InviteForm />}
+      {!isError && isManaged && <InviteForm />}
     </Card>
   )
 }

@@ -9,6 +9,7 @@ import { AskSteps } from '#web/lib/ask-steps.tsx'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { plural } from '#web/lib/counts.ts'
 import { dayInWords, timeOfDay } from '#web/lib/dates.ts'
+import { useFirstOf } from '#web/lib/first-of.tsx'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
@@ -20,7 +21,7 @@ import { EmptyState } from '#web/ui/list-states.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Actions } from '#web/ui/row.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { Grid } from '#web/ui/stack.tsx'
 import classes from './asks.module.css'
 import { CallList } from './call-list.tsx'
 import { type Pace, PaceFields } from './pace.tsx'
@@ -28,6 +29,7 @@ import { WhenAsked } from './ready.tsx'
 import { WhyEmpty } from './why-empty.tsx'
 
 const LOOK_AGAIN_MS = 1500
+const FIRST_PLACES = 12
 
 /** Asks others for every place of a day that is open. */
 export function AsksOfDay({ date }: { date: string }) {
@@ -57,6 +59,7 @@ type PlacesProps = { asks: Ask[]; previews: (AskPreview & { ask_id: number })[];
 
 function Places({ asks, previews, date }: PlacesProps) {
   const [left, setLeft] = useState<string[]>([])
+  const { shown, toggle } = useFirstOf(asks, FIRST_PLACES, 'places')
   if (asks.length === 0)
     return <EmptyState title="Nobody is asked yet">Empty places stand on the day.</EmptyState>
   const looking = asks.filter(isLooking).length
@@ -73,11 +76,12 @@ function Places({ asks, previews, date }: PlacesProps) {
       {ready.length > 0 && (
         <AskAll asks={ready} previews={previews} left={left} date={date} isWaiting={looking > 0} />
       )}
-      <Stack>
-        {asks.map((ask) => (
+      <Grid cell="l">
+        {shown.map((ask) => (
           <Place key={ask.id} ask={ask} left={left} take={take} />
         ))}
-      </Stack>
+      </Grid>
+      {toggle && <div>{toggle}</div>}
     </>
   )
 }
@@ -111,7 +115,9 @@ function AskAll({ asks, previews, left, date, isWaiting }: AskAllProps) {
       <PaceFields pace={pace} onChange={setPace} />
       <Note>
         The first yes gets a place, and the others are told at once. {soonest && <WhenAsked ask={soonest} />}{' '}
-        At most {plural(most, 'credit')} of {balance.toLocaleString('en-US')}.
+        {isWaiting
+          ? 'What it costs at most is counted once everybody is found.'
+          : `At most ${plural(most, 'credit')} of ${balance.toLocaleString('en-US')}.`}
       </Note>
       {most > balance && (
         <Banner tone="careful">There are not enough credits for all: what they do not cover waits.</Banner>

@@ -23,6 +23,7 @@ export function DayActs({ day }: DayProps) {
       <Actions>
         {!whyNot && <Remind day={day} />}
         {!whyNot && <AskForAll day={day} />}
+        <AskedOthers day={day} />
         <ButtonLink to="/plan-list" search={{ date: day.date }} variant="default">
           Who is coming
         </ButtonLink>
@@ -70,7 +71,7 @@ function AskForAll({ day }: DayProps) {
       onError: showError,
     }),
   )
-  if (holes.length === 0) return <AskedOthers day={day} />
+  if (holes.length === 0) return null
   const places = holes.map(({ assignment_id, time_id }) => ({
     assignmentId: assignment_id,
     ...(time_id !== null && { timeId: time_id }),
@@ -83,7 +84,7 @@ function AskForAll({ day }: DayProps) {
   )
 }
 
-/** Once others are asked for every place: how that goes. */
+/** Once others are asked for places: how that goes. */
 const AskedOthers = ({ day }: DayProps) =>
   [...day.people.flatMap(({ places }) => places), ...day.open].some(({ ask }) => ask !== null) ? (
     <ButtonLink to="/ask-others" search={{ date: day.date }} variant="default">

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Day, DayPlan, NextPlace, PlanCounts } from '#contract/dashboard.ts'
 import { plural } from '#web/lib/counts.ts'
-import { dayInWords, exactTime, timeOfDay, whenInWords } from '#web/lib/dates.ts'
+import { dayInWords, exactTime, timeOfDay, titleOfDay, whenInWords } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -22,16 +22,47 @@ type DayCardProps = DayProps & { isHeaded?: boolean }
 export function DayCard({ day, isHeaded = false }: DayCardProps) {
   const [only, ...others] = day.plans
   if (!only) return null
+  const isOne = others.length === 0 && !isHeaded
+  // What can be done stands above a long list of services, not at its end.
   return (
-    <Card {...(isHeaded ? { 'aria-label': 'Services' } : { 'aria-labelledby': 'day-title' })}>
-      {!isHeaded && <Head day={day} only={others.length === 0 ? only : null} />}
-      {others.length === 0 && !isHeaded ? <Teams plan={only} /> : <Services plans={day.plans} />}
+    <Card {...(isHeaded ? { 'aria-label': 'What can be done' } : { 'aria-labelledby': 'day-title' })}>
+      {!isHeaded && <Head day={day} only={isOne ? only : null} />}
+      {isOne && <Teams plan={only} />}
       <Counted plans={day.plans} />
-      <OpenPlaces day={day} />
+      {isOne && <OpenPlaces day={day} />}
       <DayActs day={day} />
+      {!isOne && <OpenPlaces day={day} />}
+      {!isOne && !isHeaded && <FirstServices day={day} />}
     </Card>
   )
 }
+
+/** So many services of a day stand on the dashboard. */
+const FIRST_SERVICES = 6
+
+/** The services that come next on a day, and the way to all of them. */
+function FirstServices({ day: { date, plans } }: DayProps) {
+  const now = useNow()
+  if (plans.length <= FIRST_SERVICES) return <Services plans={plans} />
+  const ahead = plans.filter(({ starts_at: at }) => Date.parse(at) > now.getTime())
+  return (
+    <>
+      <Services plans={(ahead.length > 0 ? ahead : plans).slice(0, FIRST_SERVICES)} />
+      <Note className={classes.open}>
+        <Link to="/day/$date" params={{ date }}>
+          All {plans.length} services
+        </Link>
+      </Note>
+    </>
+  )
+}
+
+/** All services of a day. */
+export const ServicesCard = ({ day: { plans } }: DayProps) => (
+  <Card title={plural(plans.length, 'service')}>
+    <Services plans={plans} />
+  </Card>
+)
 
 function Head({ day, only }: DayProps & { only: DayPlan | null }) {
   const zone = useZone()
@@ -71,7 +102,8 @@ function Services({ plans }: { plans: DayPlan[] }) {
             {timeOfDay(plan.starts_at, zone)}
           </Note>
           <Link to="/services" search={planSearch(plan)}>
-            <b>{plan.service_name}</b> <Note as="span">{plan.title}</Note>
+            <b>{plan.service_name}</b>{' '}
+            {plan.title !== titleOfDay(plan.starts_at, zone) && <Note as="span">{plan.title}</Note>}
           </Link>
           <Note as="span" className="nowrap">
             {plan.accepted} of {plan.total}

@@ -14,8 +14,9 @@ import { useTitle } from '#web/lib/title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import classes from './dashboard.module.css'
-import { DayCard, DaySkeleton } from './day-card.tsx'
+import { DayCard, DaySkeleton, ServicesCard } from './day-card.tsx'
 import { InNeedCard } from './in-need-card.tsx'
 
 const TextsCard = lazy(async () => ({ default: (await import('./texts-card.tsx')).TextsCard }))
@@ -88,8 +89,11 @@ const Loaded = ({ day }: { day: Day }) =>
     <div className={classes.day}>
       <DayCard day={day} isHeaded />
       <InNeedCard day={day} />
-      <Suspense>
-        <TextsCard day={day} />
-      </Suspense>
+      <Stack>
+        <ServicesCard day={day} />
+        <Suspense>
+          <TextsCard day={day} />
+        </Suspense>
+      </Stack>
     </div>
   )

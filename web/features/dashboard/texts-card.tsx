@@ -7,6 +7,7 @@ import { useZone } from '#web/lib/profile.ts'
 import { showError } from '#web/lib/snackbar.ts'
 import { Card } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
+import classes from './day-card.module.css'
 
 type Row = {
   target: { what: 'plan' | 'date'; target: string } | { what: 'all' }
@@ -45,7 +46,7 @@ export function TextsCard({ day }: { day: Day }) {
       title="Texts on or off"
       purpose="What is off waits, and what is still timely goes once it is on again. Answers are read either way."
     >
-      <List aria-label="Texts on or off">
+      <List aria-label="Texts on or off" className={classes.switches}>
         {day.plans.map((plan) =>
           row(`${timeOfDay(plan.starts_at, zone)} ${plan.service_name}`, {
             target: { what: 'plan', target: plan.id },

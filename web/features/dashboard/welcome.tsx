@@ -45,6 +45,7 @@ function Facts({
       {readAt && <span title={exactTime(readAt, zone)}>Roster read {ago(readAt, now)}</span>}
       {readAt && next && ' · '}
       {next && <span title={exactTime(next, zone)}>next service {whenInWords(next, zone, now)}</span>}
+      {!readAt && next && ' · '}
       {!readAt &&
         (connected ? 'Your schedule is being read for the first time' : `${planning} is not connected`)}
     </>

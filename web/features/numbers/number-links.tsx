@@ -10,11 +10,6 @@ export function NumberLinks({ canAdd }: { canAdd: boolean }) {
   const isImportOffered = useIsImportOffered()
   return (
     <List as="nav" bare aria-label="More about numbers" className={classes.links}>
-      {canAdd && isImportOffered && (
-        <Link to="/pastorsline">
-          <Entry title="Import from PastorsLine" detail="Keep the number your church already texts from" />
-        </Link>
-      )}
       <Link to="/brand">
         <Entry
           title="Carrier registration"
@@ -27,6 +22,12 @@ export function NumberLinks({ canAdd }: { canAdd: boolean }) {
           detail="The provider of your numbers, and how volunteers' numbers are read"
         />
       </Link>
+      {/* The last, because it is known late: nothing moves. */}
+      {canAdd && isImportOffered && (
+        <Link to="/pastorsline">
+          <Entry title="Import from PastorsLine" detail="Keep the number your church already texts from" />
+        </Link>
+      )}
     </List>
   )
 }

@@ -18,6 +18,8 @@ export function NumbersPage() {
   const { data, error, refetch, isFetching } = useQuery(api.numbers.list.queryOptions())
   const [isAdding, { open, close }] = useDisclosure(false)
   const whyNot = useWhyNot('numbers.manage')
+  // Most owners can: what they would press stands in its place before that is known.
+  const canAdd = !whyNot && (data?.can_add ?? !error)
   useTitle('My Numbers')
   return (
     <>
@@ -25,8 +27,8 @@ export function NumbersPage() {
         title="My Numbers"
         detail={`Your texts come from the default number.${whyNot ? ' Only owners of your church can change this.' : ''}`}
       >
-        {data?.can_add && !whyNot && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
+        {canAdd && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open} disabled={!data}>
             Add a number
           </Button>
         )}
@@ -41,7 +43,7 @@ export function NumbersPage() {
         )}
         {data && data.numbers.length > 0 && <NumberTable numbers={data.numbers} canAdd={data.can_add} />}
       </Card>
-      <NumberLinks canAdd={(data?.can_add && !whyNot) ?? false} />
+      <NumberLinks canAdd={canAdd} />
       {isAdding && <AddNumberDialog close={close} />}
     </>
   )

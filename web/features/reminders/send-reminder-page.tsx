@@ -11,6 +11,7 @@ import { CallLink } from '#web/lib/call-link.tsx'
 import { plural } from '#web/lib/counts.ts'
 import { dayInWords, planInWords, shortDayAndTime } from '#web/lib/dates.ts'
 import { errorText, fieldErrors } from '#web/lib/errors.ts'
+import { useFirstOf } from '#web/lib/first-of.tsx'
 import { useNow } from '#web/lib/now.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -153,34 +154,39 @@ function Reminder({ about, personIds }: { about: About; personIds: string[] }) {
 }
 
 const SOON_MS = 60_000
+const FIRST_SHOWN = 12
 
 function Preview({ preview }: { preview: ReminderPreview }) {
   const { texts, left_out: leftOut, credits, balance, goes_at: goesAt } = preview
   const zone = useZone()
   const now = useNow()
+  const firstTexts = useFirstOf(texts, FIRST_SHOWN, 'texts')
+  const firstLeft = useFirstOf(leftOut, FIRST_SHOWN, 'people')
   const isSoon = new Date(goesAt).getTime() - now.getTime() < SOON_MS
   return (
     <>
       <p>
         {plural(texts.length, 'text')} for {plural(credits, 'credit')} of {balance.toLocaleString('en-US')}.{' '}
         {isSoon ? 'They go ten seconds after you send.' : `They go on ${shortDayAndTime(goesAt, zone)}.`}
+        {leftOut.length > 0 && ` ${plural(leftOut.length, 'person gets', 'people get')} no text: see below.`}
       </p>
       {credits > balance && (
         <Banner tone="careful">There are not enough credits: what they do not cover waits for more.</Banner>
       )}
       <List aria-label="Texts">
-        {texts.map((text) => (
+        {firstTexts.shown.map((text) => (
           <li key={text.person_id}>
             <b>{text.person_name}</b> <Note as="span">{plural(text.credits, 'credit')}</Note>
             <p>{text.message}</p>
           </li>
         ))}
       </List>
+      {firstTexts.toggle}
       {leftOut.length > 0 && (
         <>
           <h2>{plural(leftOut.length, 'person gets', 'people get')} no text</h2>
           <List aria-label="No text">
-            {leftOut.map(({ person_id: id, person_name: name, sentence, fix, phone }) => (
+            {firstLeft.shown.map(({ person_id: id, person_name: name, sentence, fix, phone }) => (
               <li key={`${id} ${sentence}`}>
                 <Row between>
                   <b>{name}</b>
@@ -192,6 +198,7 @@ function Preview({ preview }: { preview: ReminderPreview }) {
               </li>
             ))}
           </List>
+          {firstLeft.toggle}
         </>
       )}
     </>

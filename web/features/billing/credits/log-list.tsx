@@ -32,7 +32,7 @@ export function LogList() {
     )
   if (error && !data)
     return <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data) return <ListSkeleton rows={3} label="Loading logs" />
+  if (!data) return <ListSkeleton rows={6} label="Loading logs" />
   const logs = [...new Map(data.pages.flatMap((page) => page.logs).map((log) => [log.id, log])).values()]
   if (logs.length === 0)
     return <EmptyState title="No logs found">Every text that goes out or comes in is listed here.</EmptyState>

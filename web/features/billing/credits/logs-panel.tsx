@@ -27,7 +27,7 @@ export function LogsPanel() {
       {error && !data && (
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
       )}
-      {!error && !data && <Skeleton height={150} />}
+      {!error && !data && <Skeleton height={206} />}
       {data?.end_date && <Cycle credits={data} />}
       {data && <Left credits={data} span={isTrial ? 'trial' : 'plan'} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
