@@ -44,7 +44,7 @@ export default defineConfig({
             'providers/**/*.test.ts',
             'web/**/*.test.ts',
           ],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       { test: { ...seeded, name: 'rules', include: ['testkit/rules/**/*.test.ts'], testTimeout: 60_000 } },
