@@ -107,3 +107,25 @@ test('where the first address fails, the second one takes the text', async () =>
   await app.pass({ seconds: 10 }, 2)
   expect(await loggedOf(PRIYA)).toBe(before + 1)
 })
+
+test('a change of mind that is found late counts, although the first answer was written later', async () => {
+  app.sandbox.faults.set({
+    vendor: 'planning',
+    kind: 'failing',
+    status: 503,
+    path: `team_members/${ROWS.adamBass}`,
+  })
+  app.sandbox.carrier.phone(ADAM).reply('DECLINE')
+  await app.pass({ seconds: 10 }, 2)
+  expect(await standingOf(app, ROWS.adamBass)).toBe('D | C')
+  await callAt(NOWHERE, '')
+  app.sandbox.carrier.phone(ADAM).reply('ACCEPT')
+  await app.pass({ minutes: 1 })
+  await comeBack()
+  app.sandbox.faults.clear()
+  await app.pass({ minutes: 1 }, 2)
+  expect(await standingOf(app, ROWS.adamBass)).toBe('D | D')
+  await app.pass({ minutes: 11 }, 2)
+  await app.pass({ seconds: 10 }, 2)
+  expect(await standingOf(app, ROWS.adamBass)).toBe('C | C')
+})

@@ -1,4 +1,4 @@
-import { and, eq, max } from 'drizzle-orm'
+import { and, eq, exists, gte, max, not, or, sql } from 'drizzle-orm'
 import { isAfter } from '#core/time/instant.ts'
 import type { InboundText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -22,13 +22,32 @@ const newestAnswers = (db: Db, phones: readonly Key[]): Promise<Newest[]> =>
     .where(isOneOf(people.churchId, people.phone, phones))
     .groupBy(people.churchId, people.phone)
 
-/** What a leader decided in the planning service. */
+/** Of an assignment: what the planning service has is an answer that we have written there, or are writing. */
+const isWrittenByUs = (db: Db) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(answers)
+      .where(
+        and(
+          eq(answers.churchId, assignments.churchId),
+          eq(answers.assignmentId, assignments.id),
+          eq(answers.status, assignments.status),
+          or(
+            eq(answers.writeBack, 'pending'),
+            gte(answers.writeBackAt, sql`${assignments.statusUpdatedAt} - interval '1 minute'`),
+          ),
+        ),
+      ),
+  )
+
+/** What a leader decided in the planning service. An answer may be written there long after it was given. */
 const newestDecisions = (db: Db, phones: readonly Key[]): Promise<Newest[]> =>
   db
     .select({ churchId: people.churchId, phone: people.phone, at: max(assignments.statusUpdatedAt) })
     .from(assignments)
     .innerJoin(people, and(eq(people.churchId, assignments.churchId), eq(people.id, assignments.personId)))
-    .where(isOneOf(people.churchId, people.phone, phones))
+    .where(and(isOneOf(people.churchId, people.phone, phones), not(isWrittenByUs(db))))
     .groupBy(people.churchId, people.phone)
 
 /** Texts that were found late, after something newer was said or decided: somebody at the church reads them. */
