@@ -9,7 +9,8 @@ const integration = {
   exclude: ['testkit/rules/**', 'testkit/conformance/**'],
   globalSetup: './testkit/database-setup.ts',
   testTimeout: 120_000,
-  hookTimeout: 120_000,
+  // A busy machine starts the embedded database within minutes.
+  hookTimeout: 300_000,
   // Node runs TypeScript as it stands: that costs half of what transforming every file does.
   experimental: { viteModuleRunner: false },
 }

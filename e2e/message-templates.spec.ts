@@ -141,8 +141,19 @@ test('a text is reworded, seen as it would arrive, reset and restored', async ({
     await question.getByRole('button', { name: 'Reset to Original' }).click()
     await expect(body).toHaveValue(/^\[Church\.Name\]: Hi/)
     await dialog.getByText('History (2)').click()
+    const list = /\/api\/message-templates(\?|$)/
+    const isSlow = Promise.withResolvers<void>()
+    await page.route(list, async (route) => {
+      await isSlow.promise
+      await route.continue()
+    })
     await dialog.getByRole('button', { name: /^Restore the words of/ }).click()
     await expect(body).toHaveValue(/^Hello/)
+    await body.fill('Typed while the list behind is read anew')
+    isSlow.resolve()
+    await expect(page.getByText('The earlier words are back.')).toBeVisible()
+    await page.unroute(list)
+    await expect(body).toHaveValue('Typed while the list behind is read anew')
   })
 
   await test.step('what is not saved is not lost without asking', async () => {

@@ -6,7 +6,9 @@ import { errorText, fieldErrors } from '#web/lib/errors.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
 import { type Draft, draftOf, isSameDraft, type Part, problemsOf } from './drafts.ts'
 
-type Drafts = Partial<Record<Language, Draft>>
+type Drafts = Partial<Record<Language, Draft | undefined>>
+/** What had been typed when it was sent. */
+type Before = { language: Language; typed: Draft | undefined }
 
 /** A text while it is edited: what is typed in each language stays until it is saved. */
 export function useText(id: string) {
@@ -19,15 +21,17 @@ export function useText(id: string) {
   const saved = query.data ? draftOf(query.data.template) : null
   const draft = drafts[language] ?? saved
 
-  const forget = () => {
-    setDrafts(({ [language]: _, ...others }) => others)
+  /** What was typed since stays. */
+  const forget = ({ language, typed }: Before) => {
+    setDrafts((all) => (all[language] === typed ? { ...all, [language]: undefined } : all))
     setProblems({})
     setBanner(null)
   }
   const reload = () => queries.invalidateQueries({ queryKey: api.messageTemplates.key() })
-  const settled = (words: string) => async () => {
+  const onMutate = (): Before => ({ language, typed: drafts[language] })
+  const settled = (words: string) => async (_answer: unknown, _sent: unknown, before: Before) => {
     await reload()
-    forget()
+    forget(before)
     showSuccess(words)
   }
   const refused = (error: unknown) => {
@@ -37,18 +41,21 @@ export function useText(id: string) {
   }
   const save = useMutation(
     api.messageTemplates.save.mutationOptions({
+      onMutate,
       onSuccess: settled('Saved. Texts that have not gone yet use the new words.'),
       onError: refused,
     }),
   )
   const reset = useMutation(
     api.messageTemplates.reset.mutationOptions({
+      onMutate,
       onSuccess: settled('The original words are back.'),
       onError: showError,
     }),
   )
   const restore = useMutation(
     api.messageTemplates.restore.mutationOptions({
+      onMutate,
       onSuccess: settled('The earlier words are back.'),
       onError: showError,
     }),
@@ -66,7 +73,7 @@ export function useText(id: string) {
       setProblems({})
     },
     isChanged: draft !== null && saved !== null && !isSameDraft(draft, saved),
-    hasUnsaved: Object.keys(drafts).length > 0,
+    hasUnsaved: Object.values(drafts).some((one) => one !== undefined),
     problems,
     banner,
     save: () => {
