@@ -3,7 +3,7 @@ import { success } from '#core/outcome.ts'
 import { ACCEPTED, DECLINED } from '#core/vocabulary/people.ts'
 import type { PlanningAssignment, PlanningOutcome } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type AnswerRow, type AssignmentRow, assignments, isOnPlan } from '#server/db/schema/schema.ts'
+import { type AnswerRow, assignments, isOnPlan } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOpenPlaces } from './open-places.ts'
 import { rereadPlan } from './read.ts'
@@ -23,36 +23,31 @@ export async function isGivenAway(
   if (!isBack || found.statusUpdatedAt === null) return success(false)
   const read = await rereadPlan(deps, churchId, planId)
   if (!read.ok) return read
-  const own = await findOwn(deps.db, answer)
-  if (!own || !(await hasNewcomer(deps.db, own, found.statusUpdatedAt))) return success(false)
+  if (!(await hasNewcomer(deps.db, answer, found, found.statusUpdatedAt))) return success(false)
   const needed = await readOpenPlaces(await loadReading(deps, churchId), { serviceTypeId, planId }, true)
   if (!needed.ok) return needed
   const isNeeded = needed.value?.some(
     ({ teamId, positionName, quantity }) =>
-      teamId === own.teamId && positionName === own.positionName && quantity > 0,
+      teamId === found.teamId && positionName === (found.positionName ?? '') && quantity > 0,
   )
   return success(!isNeeded)
 }
 
-type Own = AssignmentRow & { teamId: string }
-
-async function findOwn(db: Db, { churchId, assignmentId }: AnswerRow): Promise<Own | null> {
-  const [own] = await db
-    .select()
-    .from(assignments)
-    .where(and(eq(assignments.churchId, churchId), eq(assignments.id, assignmentId)))
-  return own?.teamId ? { ...own, teamId: own.teamId } : null
-}
-
-async function hasNewcomer(db: Db, own: Own, since: Temporal.Instant): Promise<boolean> {
+async function hasNewcomer(
+  db: Db,
+  { churchId, planId, assignmentId }: AnswerRow,
+  { teamId, positionName }: PlanningAssignment,
+  since: Temporal.Instant,
+): Promise<boolean> {
+  if (!teamId) return false
   const others = await db.$count(
     assignments,
     and(
-      eq(assignments.churchId, own.churchId),
-      eq(assignments.planId, own.planId),
-      eq(assignments.teamId, own.teamId),
-      eq(assignments.positionName, own.positionName),
-      ne(assignments.id, own.id),
+      eq(assignments.churchId, churchId),
+      eq(assignments.planId, planId),
+      eq(assignments.teamId, teamId),
+      eq(assignments.positionName, positionName ?? ''),
+      ne(assignments.id, assignmentId),
       ne(assignments.status, DECLINED),
       isOnPlan,
       gt(assignments.noticedAt, since),
