@@ -50,12 +50,18 @@ type VitestReport = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
-  testResults: { name: string; startTime: number; endTime: number }[]
+  testResults: {
+    name: string
+    status: string
+    startTime: number
+    endTime: number
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
 type Suite = {
   file: string
   suites?: Suite[]
-  specs: { tests: { results: { duration: number }[] }[] }[]
+  specs: { title: string; ok: boolean; tests: { results: { duration: number }[] }[] }[]
 }
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -91,6 +97,22 @@ function slowest(): string {
     .join('\n')
 }
 
+const failedJourneys = ({ file, suites = [], specs }: Suite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ title }) => `e2e/${file}: ${title}`),
+  ...suites.flatMap(failedJourneys),
+]
+
+/** What failed, at the end, where a log that was cut still shows it. */
+function failedTests(): string[] {
+  const files = (vitestReport.testResults ?? []).filter(({ status }) => status === 'failed')
+  const tests = files.flatMap(({ name, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    const file = relative('.', name)
+    return failed.length > 0 ? failed.map(({ fullName }) => `${file}: ${fullName}`) : file
+  })
+  return [...tests, ...(playwrightReport.suites ?? []).flatMap(failedJourneys)]
+}
+
 const steps: [name: string, isPassed: boolean][] = [
   ['format and lint', await run('biome', ['ci', '.'])],
   ['types', await run('tsc', ['--noEmit'])],
@@ -111,7 +133,7 @@ steps.push(
 const failed = steps.filter(([, isPassed]) => !isPassed).map(([name]) => name)
 const minutes = (performance.now() / 60_000).toFixed(1)
 console.log(`\nThe slowest files of ${minutes} minutes:\n${slowest()}`)
-if (failed.length > 0) console.log(`\nNot passed: ${failed.join(', ')}`)
+if (failed.length > 0) console.log(['', `Not passed: ${failed.join(', ')}`, ...failedTests()].join('\n'))
 console.log(
   `\n${numPassedTests + stats.expected + stats.flaky} passed, ${numFailedTests + stats.unexpected} failed, ${numPendingTests + stats.skipped} skipped`,
 )

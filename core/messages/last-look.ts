@@ -100,7 +100,7 @@ const hoursOf = ({ text, church, now }: Pick<LastLook, 'text' | 'church' | 'now'
   window: windowOf(text, church, now),
 })
 
-const NOBODY: Recipient = { personId: '', phone: null, unreachable: 'no_mobile', isOptedOut: false }
+const NOBODY: Recipient = { personId: '', phone: null, unreachable: 'not_read', isOptedOut: false }
 
 /** Whether a text of a kind is about an assignment: a cancellation is about what is gone for good, news of a filled place about what was asked for, every other text about what is there. */
 export function isAbout(
@@ -204,7 +204,12 @@ export function decideText(look: LastLook): Send | Wait | Drop {
   const sender = senderOf(look)
   if ('reason' in sender) return { kind: 'wait', until, reason: sender.reason }
   const to = church.isTrial ? church.ownerPhone : (text.toNumber ?? recipient?.phone)
-  if (!to) return { kind: 'wait', until, reason: church.isTrial ? 'no_owner_phone' : 'no_mobile' }
+  if (!to)
+    return {
+      kind: 'wait',
+      until,
+      reason: church.isTrial ? 'no_owner_phone' : (recipient ?? NOBODY).unreachable,
+    }
   const assignmentIds =
     decision.kind === 'shrink' ? decision.assignmentIds : text.lines.map(({ assignmentId }) => assignmentId)
   return { kind: 'send', from: sender.from, to, type: typeOf(text, church), assignmentIds }

@@ -37,6 +37,10 @@ const REASONS: Record<MessageReason | ChosenState | 'paused' | 'no_date' | 'shut
     sentence: `The number in ${planning} cannot be texted.`,
     fix: 'Ask for the right mobile number and correct it there.',
   }),
+  not_read: (planning) => ({
+    sentence: `The number was not read from ${planning} yet.`,
+    fix: 'Nothing to do: it is read with the schedule, at most some minutes after it.',
+  }),
   no_date: (planning) => ({
     sentence: `The plan has no date and time in ${planning}, so nobody is asked by text.`,
     fix: 'Give the plan a date and time there.',

@@ -49,7 +49,7 @@ export type Recipient = {
 
 /** Why a person gets no texts at all; null when they can be texted. */
 export function unreachableOf(recipient: Recipient | undefined): BlockReason | null {
-  if (!recipient) return 'no_mobile'
+  if (!recipient) return 'not_read'
   if (recipient.isOptedOut) return 'opted_out'
   return recipient.phone === null ? (recipient.unreachable ?? 'no_mobile') : null
 }
@@ -124,7 +124,7 @@ export type WantedText = {
 export type ScheduleInput = {
   now: Temporal.Instant
   assignments: readonly Assignment[]
-  /** By person id; a person who is missing counts as 'no_mobile'. */
+  /** By person id; a person who is missing counts as 'not_read'. */
   recipients: ReadonlyMap<string, Recipient>
   rules: ChurchRules
   /** The template of a service type: its own, else that of the nearest folder around it, else the default. */

@@ -74,6 +74,7 @@ const problemsOf = (
   no_mobile: `Has no mobile number in ${planning}`,
   landline_only: `Has only a landline number in ${planning}`,
   bad_number: `The number in ${planning} cannot be texted`,
+  not_read: `The number was not read from ${planning} yet`,
   undelivered: 'The text could not be delivered',
   no_price: 'Texts to the country of this number have no price yet, so none is sent',
   no_date: `The plan has no date and time in ${planning}, so nobody is asked by text`,

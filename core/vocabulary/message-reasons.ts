@@ -1,5 +1,5 @@
-/** Why a person has no number that can be texted. */
-export const UNREACHABLE = ['no_mobile', 'landline_only', 'bad_number'] as const
+/** Why a person has no number that can be texted; 'not_read': the planning service was not asked for it yet. */
+export const UNREACHABLE = ['no_mobile', 'landline_only', 'bad_number', 'not_read'] as const
 export type Unreachable = (typeof UNREACHABLE)[number]
 
 /** The planning service could not be asked for so long that what is known of the service may be wrong. */

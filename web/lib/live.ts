@@ -22,7 +22,13 @@ const STALE: Record<Topic, readonly (readonly unknown[])[]> = {
     api.dashboard.key(),
     api.asks.key(),
   ],
-  roster: [api.messages.consent.key(), api.conversation.inbox.key(), api.services.key(), api.dashboard.key()],
+  roster: [
+    api.messages.consent.key(),
+    api.conversation.inbox.key(),
+    api.services.key(),
+    api.dashboard.key(),
+    api.reminders.key(),
+  ],
   sync: [
     api.integrations.found.key(),
     api.roster.leftOut.key(),

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReminderPreview } from '#contract/reminders.ts'
 import type { PersonInPlan } from '#contract/services.ts'
 import { FAILED } from '#core/vocabulary/people.ts'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
+import { people as peopleTable } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
 
@@ -56,6 +58,18 @@ test('a preview has the words for each person, the price, and who gets nothing a
   expect(shown.texts.length + shown.left_out.length).toBe(2)
   for (const { sentence } of shown.left_out) expect(sentence).toMatch(/\.$/)
   expect(shown.balance).toBeGreaterThan(0)
+})
+
+test('somebody who was not read yet gets no text, and is not said to have no number', async () => {
+  await app.deps.db.delete(peopleTable).where(eq(peopleTable.id, naomiPrice))
+  const preview = () => staff.post<ReminderPreview>('/preview-reminder', aReminder())
+  const { body: shown } = await preview()
+  expect(shown.texts).toEqual([])
+  expect(shown.left_out).toMatchObject([
+    { person_name: 'Naomi Price', sentence: 'The number was not read from Planning Center yet.' },
+  ])
+  await app.pass({ minutes: 10 }, 5)
+  expect((await preview()).body.texts).toHaveLength(1)
 })
 
 test('somebody with two places on the plan gets one text that names both', async () => {

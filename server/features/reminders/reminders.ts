@@ -62,7 +62,7 @@ function missedWords({ missed }: Reminded, { hours }: Prepared, now: Temporal.In
 /** Who gets no text, or none about some of their places, and what can be done instead. */
 function leftOutOf(prepared: Prepared, planning: string, now: Temporal.Instant) {
   const { leftOut, missed, reminded } = prepared
-  const phones = new Map(reminded.map(({ personId, phone }) => [personId, phone]))
+  const persons = new Map(reminded.map((one) => [one.personId, one]))
   return [
     ...missed.map((one) => ({
       person_id: one.personId,
@@ -71,14 +71,14 @@ function leftOutOf(prepared: Prepared, planning: string, now: Temporal.Instant) 
       fix: one.phone === null ? null : 'Please call.',
       phone: one.phone,
     })),
-    ...leftOut.map(({ wanted, name, reason }) => {
+    ...leftOut.map(({ wanted: { personId }, reason }) => {
       const why = explain(reason, planning)
       return {
-        person_id: wanted.personId,
-        person_name: name,
+        person_id: personId,
+        person_name: persons.get(personId)?.name ?? '',
         sentence: why?.sentence ?? 'This person cannot be texted.',
         fix: why?.fix ?? null,
-        phone: phones.get(wanted.personId) ?? null,
+        phone: persons.get(personId)?.phone ?? null,
       }
     }),
   ]
