@@ -114,6 +114,7 @@ const ENGLISH_DRESS: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll(' ', '  '),
   (text) => text.replaceAll("'", '’'),
   (text) => text.replaceAll("'", '´'),
+  (text) => text.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, ' '),
   (text) => text.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '&#39;'),
 ]
 

@@ -116,6 +116,7 @@ const TAKEN_OFF: Readonly<Record<string, readonly string[]>> = {
     'cancel {a}',
     'I want to be taken off {a}',
     'take my name off {a}',
+    'can you take me off {a}',
   ],
   es: ['quítenme {a}', 'sáquenme {a} por favor', 'cancela {a}'],
   pt: ['me tirem {a}', 'cancela {a}', 'retira meu nome {a}'],
@@ -138,6 +139,64 @@ describe('who wants to be taken off a day', () => {
       expect([`${at + 1}-`, 'ask'], text).toContain(outcome)
     },
   )
+})
+
+const WORKS: Readonly<Record<string, readonly string[]>> = {
+  en: ['{a} should work', '{a} will work for me', '{a} would work', "{a} I'm good"],
+}
+
+describe('a day that works', () => {
+  test.prop([anySundays, anyOf(WORKS), fc.nat()], runs)(
+    'is never refused, nor another accepted',
+    (days, { language, value }, place) => {
+      const at = place % days.length
+      const text = value.replace('{a}', (MANNERS[language] as Manner).day(days[at] as Temporal.PlainDate))
+      const outcome = outcomeFor(
+        text,
+        days.map((day) => ({ day })),
+      )
+      expect([`${at + 1}+`, 'ask'], text).toContain(outcome)
+    },
+  )
+})
+
+describe('of several services a day', () => {
+  const HOURS = [9, 11]
+
+  test.prop([anySundays, fc.nat(), fc.boolean()], runs)(
+    'the early one is that of the day beside it',
+    (days, place, isLate) => {
+      const asked = days.slice(0, 2).flatMap((day) => HOURS.map((hour) => ({ day, hour })))
+      const { day = 0 } = days[place % 2] ?? {}
+      const text = `${isLate ? 'the late one' : 'the early one'} on the ${day}${ending(day)} yes`
+      const at = (place % 2) * 2 + (isLate ? 1 : 0)
+      expect(outcomeFor(text, asked), text).toBe(`${at + 1}+`)
+    },
+  )
+})
+
+describe('an hour in a reason', () => {
+  test.prop([anySundays, fc.integer({ min: 1, max: 12 }), fc.constantFrom('til', 'until', 'till')], runs)(
+    'refuses no other day',
+    (days, hour, until) => {
+      const [one, other] = days.map(({ day }) => `the ${day}${ending(day)}`)
+      const text = `${one} yes. ${other} I'm working ${until} ${hour}`
+      const asked = days.slice(0, 2).map((day) => ({ day, hour: 9 }))
+      expect(['1+ 2-', 'ask'], text).toContain(outcomeFor(text, asked))
+    },
+  )
+})
+
+describe('a thing in other words', () => {
+  test.each([
+    ['1 si 2 no (dia de las madres)', '2026-05-03', '1+ 2-'],
+    ['1 yes, 2 no (mothers day)', '2026-05-03', '1+ 2-'],
+    ['yes to the 3rd, no to the 10th (mothers day)', '2026-05-03', '1+ 2-'],
+    ['take me off 5/10 please, mothers day', '2026-05-03', '2-'],
+  ])('%s', (text, date, outcome) => {
+    const first = Temporal.PlainDate.from(date)
+    expect(outcomeFor(text, [{ day: first }, { day: first.add({ weeks: 1 }) }])).toBe(outcome)
+  })
 })
 
 describe("an 'n' between two days", () => {
@@ -179,6 +238,8 @@ const EXCEPT: Readonly<Record<string, readonly string[]>> = {
     'everything but {a}',
     'count me in for all but {a}',
     "all of them except {a}, we're away",
+    'I can do every one of these aside from {a}',
+    'all good except {a}',
   ],
   es: ['todos menos {a}', 'puedo todos excepto {a}', 'todos los domingos menos {a}, que voy al retiro'],
   pt: ['todos menos {a}', 'posso todos exceto {a}', 'todos os domingos menos {a}'],

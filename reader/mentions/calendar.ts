@@ -375,11 +375,21 @@ const isOnlyOne = (lexemes: readonly Lexeme[], at: number): boolean => {
   return isOne && (lexemes[at - 1]?.of === 'only' || lexemes[at + 1]?.of === 'only')
 }
 
-/** Of several those that are earliest or latest by the clock, else the one by the day. */
+type Placed = { index: number; start: Temporal.ZonedDateTime }
+
+/** Of days with several services those that are earliest or latest that day; else by the clock, else by the day. */
 function outermost({ starts }: Calendar, isLate: boolean): number[] {
-  const ordered = [...starts.entries()].flatMap(([index, start]) => (start ? [{ index, start }] : []))
-  const byClock = ({ start }: (typeof ordered)[number]): number => start.hour * 60 + start.minute
-  const byDay = ({ start }: (typeof ordered)[number]): number => start.epochMilliseconds
+  const ordered = [...starts.entries()].flatMap(([index, start]): Placed[] =>
+    start ? [{ index, start }] : [],
+  )
+  const days = Map.groupBy(ordered, ({ start }) => start.toPlainDate().toString())
+  const shared = [...days.values()].filter((day) => day.length > 1)
+  return shared.length > 0 ? shared.flatMap((day) => outermostOf(day, isLate)) : outermostOf(ordered, isLate)
+}
+
+function outermostOf(ordered: readonly Placed[], isLate: boolean): number[] {
+  const byClock = ({ start }: Placed): number => start.hour * 60 + start.minute
+  const byDay = ({ start }: Placed): number => start.epochMilliseconds
   const key = new Set(ordered.map(byClock)).size > 1 ? byClock : byDay
   const keys = ordered.map(key)
   const outer = isLate ? Math.max(...keys) : Math.min(...keys)
@@ -393,9 +403,8 @@ function byHour(lexeme: Lexeme, calendar: Calendar, lexemes: readonly Lexeme[]):
   if (lexeme.of !== 'early_one' && lexeme.of !== 'late_one') return lexeme
   if (calendar.starts.length < 2)
     return { ...lexeme, of: lexemes.some(({ of }) => REFUSING.includes(of)) ? 'that_day' : 'swap' }
-  const outer = outermost(calendar, lexeme.of === 'late_one')
-  const fits = outer.length === 1 ? outer : []
-  return { of: 'date', words: lexeme.words, fits, isSpan: fits.length > 0 }
+  const fits = outermost(calendar, lexeme.of === 'late_one')
+  return { of: 'date', words: lexeme.words, fits, isSpan: true, isVague: fits.length > 1 }
 }
 
 const THROUGH = being('through')
@@ -422,6 +431,10 @@ const SHORT_WORDS = /^\p{L}{1,4}( \p{L}{1,4})?$/u
 const isBetween = ({ of, words }: Lexeme): boolean =>
   of === 'filler' && SHORT_WORDS.test(words) && !OR.test(words)
 
+/** 'A midterm Thursday morning', where nothing is asked on Thursdays */
+const isOfAnotherDay = ({ isSpan }: Lexeme, beside: Lexeme | undefined): boolean =>
+  isSpan === true && beside?.of === 'weekday' && beside.fits?.length === 0
+
 /** 'The 7 in the evening', 'Sundays in March': a span beside a day or an hour tells which is meant. */
 function besideSpans(lexemes: readonly Lexeme[]): Lexeme[] {
   const found: Lexeme[] = []
@@ -429,7 +442,8 @@ function besideSpans(lexemes: readonly Lexeme[]): Lexeme[] {
     const last = found.findLastIndex((one) => !isBetween(one))
     const beside = found.length - 1 - last > BETWEEN_MAX ? undefined : found[last]
     const both = beside?.fits?.filter((index) => lexeme.fits?.includes(index)) ?? []
-    if (both.length === 0 || beside?.isSpan === lexeme.isSpan) found.push(lexeme)
+    if (isOfAnotherDay(lexeme, beside)) found.push({ ...lexeme, fits: [] })
+    else if (both.length === 0 || beside?.isSpan === lexeme.isSpan) found.push(lexeme)
     else
       found.splice(last, found.length - last, {
         of: 'date',

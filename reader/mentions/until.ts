@@ -37,6 +37,10 @@ export function withUntil(
     const place = dayAfter(lexemes, at)
     const named = lexemes[place]
     if (!named || !DAYS.includes(named.of) || named.minor !== undefined) continue
+    if (isHour(named) && namesDay(found.slice(0, at))) {
+      found[place] = { of: 'filler', words: named.words }
+      continue
+    }
     // A number behind it is a day, never one of the list.
     if (starts.some((start) => start?.day === named.value)) continue
     const day = dayOf(named, now)
@@ -47,6 +51,16 @@ export function withUntil(
   }
   return found
 }
+
+const HOUR_MAX = 12
+
+/** Whether the clause that ends here has named a day. */
+const namesDay = (before: readonly Lexeme[]): boolean =>
+  before.slice(before.findLastIndex(({ of }) => of === 'mark') + 1).some(({ fits }) => fits?.length === 1)
+
+/** The number in 'on the 9th I work til 8', which may be an hour. */
+const isHour = ({ of, value = 0, isDay, isArticled }: Lexeme): boolean =>
+  of === 'number' && value <= HOUR_MAX && !isDay && !isArticled
 
 const isBefore = (start: Start, day: Temporal.PlainDate): boolean =>
   start !== null && Temporal.PlainDate.compare(start.toPlainDate(), day) < 0

@@ -1,3 +1,5 @@
+import { linesOfAll } from '../folders.ts'
+
 /** All that phones and programs make of an apostrophe; a question mark between letters is one that was lost. */
 const APOSTROPHES =
   /\\?['’‘‛`´ʻʼʹˈ＇′]|&(?:#0*39|#x0*27|apos|rsquo|lsquo|#8217|#8216);|â€™|(?<=\p{L})[?\uFFFD](?=\p{L})/giu
@@ -6,9 +8,16 @@ const UNSEEN = /[\u00AD\u200B\u200C\u2060\uFEFF\u200E\u200F\u202A-\u202E\uFFFC]/
 const SPACES = /[\u00A0\u2000-\u200A\u202F\u3000\t]/gu
 const AMPERSAND = /&amp;/gi
 
-/** A text with one apostrophe for all that stand for one, and without what nobody sees. */
+const CONTRACTIONS = new RegExp(`(?<!\\p{L})(?:${linesOfAll('contractions').join('|')})(?!\\p{L})`, 'giu')
+
+/** A text with one apostrophe for all that stand for one ('can t', 'that’ll'), and without what nobody sees. */
 export const unify = (text: string): string =>
-  text.replace(UNSEEN, '').replace(SPACES, ' ').replace(APOSTROPHES, "'").replace(AMPERSAND, '&')
+  text
+    .replace(UNSEEN, '')
+    .replace(SPACES, ' ')
+    .replace(APOSTROPHES, "'")
+    .replace(CONTRACTIONS, (apart) => apart.replace(' ', "'"))
+    .replace(AMPERSAND, '&')
 
 const APOSTROPHE = /'/g
 const ACCENTS = /[\u0300-\u036f]/g

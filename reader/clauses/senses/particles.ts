@@ -26,11 +26,10 @@ const EVERYBODY: readonly Of[] = ['both', 'all', 'number', 'accept']
 /** 'Si los dos vamos': without its accent, and nothing is conditional. */
 export const affirmingAll: Sense = (lexeme, at, lexemes) => {
   if (lexeme.of !== 'if') return lexeme
-  const rest = lexemes.slice(at + 1).filter(({ of }) => of !== 'filler')
+  const end = lexemes.findIndex(({ of }, index) => index > at && of === 'mark')
+  const rest = lexemes.slice(at + 1, end < 0 ? undefined : end).filter(({ of }) => of !== 'filler')
   const isAll = YES_TO_ALL.test(lexeme.words) && ['both', 'all', 'number'].includes(rest[0]?.of ?? 'mark')
-  const isShort = rest
-    .slice(0, 3)
-    .every(({ of }, index) => EVERYBODY.includes(of) || (index > 0 && of === 'mark'))
+  const isShort = rest.slice(0, 3).every(({ of }) => EVERYBODY.includes(of))
   const begins = startsSentence(lexemes, at) || ANSWERED_FOR.includes(ofAt(lexemes, at - 1))
   return begins && isAll && isShort ? { ...lexeme, of: 'yes' } : lexeme
 }

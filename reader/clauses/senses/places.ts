@@ -124,8 +124,17 @@ const PREPOSITION = ending('prepositions')
 const WORKS = being('work-or-fits')
 const PLURALS: readonly Of[] = ['all', 'both', 'rest']
 const PLURAL_NOUN = ending('plural-nouns')
+const MODAL = being('modals')
+const SOMEBODY: readonly Of[] = ['me', 'we', 'he', 'she', 'item', 'unknown']
 
-/** 'Both work', 'the July ones work', 'the first three work', '9 and 16 work': after several things the noun is a verb. */
+/** 'The 7th should work', 'none of those will work': who works is a person, what works is a day. */
+function isAboutThings(lexemes: readonly Lexeme[], at: number): boolean {
+  const subject = lexemes.slice(0, at - 1).findLast(({ of }) => of !== 'filler')
+  const isThing = subject !== undefined && subject.of !== 'mark' && !SOMEBODY.includes(subject.of)
+  return isThing && MODAL.test(lexemes[at - 1]?.words ?? '')
+}
+
+/** 'Both work', 'the July ones work', 'the 7th should work', 'the first three work', '9 and 16 work': after several things the noun is a verb. */
 export const fitting: Sense = (lexeme, at, lexemes) => {
   if (lexeme.of !== 'reason' || !WORKS.test(lexeme.words)) return lexeme
   const [before, joint] = [lexemes[at - 1], lexemes.slice(Math.max(0, at - 4), at - 1)]
@@ -134,6 +143,7 @@ export const fitting: Sense = (lexeme, at, lexemes) => {
   return PLURALS.includes(before?.of ?? 'mark') ||
     PLURAL_NOUN.test(before?.words ?? '') ||
     counts ||
+    isAboutThings(lexemes, at) ||
     (isJoined && joint.some(({ of }) => of === 'and'))
     ? { ...lexeme, of: 'accept' }
     : lexeme

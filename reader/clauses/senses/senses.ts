@@ -60,15 +60,31 @@ const THING: readonly Lexeme['of'][] = [
   'month',
   'item',
   'that_day',
+  'both',
+  'rest',
   ...POSITIONS,
 ]
 
-/** 'Take me off the 20th' is about that day, and about no texts. */
+const WITHDRAWING: readonly Lexeme['of'][] = ['stop', 'halt', 'unsure', 'decline']
+
+const isTakenOff = ({ of, words }: Lexeme): boolean => WITHDRAWING.includes(of) && TAKEN_OFF.test(words)
+
+/** 'Take me off the 20th' is about that day, and about no texts; 'can you take me off the 20th' asks for nothing else. */
 const takenOff: Sense = (lexeme, at, lexemes) => {
-  if (lexeme.of !== 'stop' || !TAKEN_OFF.test(lexeme.words)) return lexeme
+  const wanted = lexemes[at + 1]
+  if (lexeme.of === 'question' && wanted && isTakenOff(wanted)) return { ...lexeme, of: 'filler' }
+  if (!isTakenOff(lexeme)) return lexeme
   const next = lexemes.slice(at + 1, at + 4).find(({ of }) => of !== 'filler')
   return next && THING.includes(next.of) ? { ...lexeme, of: 'decline' } : lexeme
 }
+
+const SUITS = being('suits-thing')
+
+/** 'I'm good' alone may decline; after a day it accepts: '12/2 I'm good, otherwise I'm good'. */
+const suiting: Sense = (lexeme, at, lexemes) =>
+  lexeme.of === 'unsure' && SUITS.test(lexeme.words) && THING.includes(ofAt(lexemes, at - 1))
+    ? { ...lexeme, of: 'ok' }
+    : lexeme
 
 const AILING = ending('ailing')
 
@@ -87,6 +103,7 @@ const EUROPEAN: readonly Sense[] = [placed, joiningLetter, counted, refusing]
 const SENSES: readonly Sense[] = [
   ended,
   takenOff,
+  suiting,
   ailing,
   joining,
   standing,

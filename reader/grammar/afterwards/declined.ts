@@ -50,10 +50,14 @@ const isBareNumber = (predicates: readonly Predicate[]): boolean =>
 const hasEmoji = ({ lexemes }: Predicate): boolean =>
   lexemes.some(({ words }) => /\p{Extended_Pictographic}/u.test(words))
 
-/** 'Ok' is courtesy; a bare 'yes' answers nothing that was asked. */
-function courtesyOrInbox({ predicates }: Said): Understanding {
+const isYes = ({ polarity }: Predicate): boolean => polarity === 'yes'
+
+/** 'Actually yes' takes it back, 'ok' is courtesy; a bare 'yes' answers nothing that was asked. */
+function courtesyOrInbox(said: Said): Understanding {
+  const { predicates } = said
+  if (predicates.some((one) => isYes(one) && one.opener === 'correction')) return answer(said, 'accept')
   const isPolite = someHave(predicates, 'thanks', 'courtesy') || predicates.some(hasEmoji)
-  return predicates.some(({ polarity }) => polarity === 'yes') && !isPolite ? INBOX : COURTESY
+  return predicates.some(isYes) && !isPolite ? INBOX : COURTESY
 }
 
 const isExplicit = ({ predicates }: Said): boolean => predicates.some(({ polarity }) => polarity === 'accept')

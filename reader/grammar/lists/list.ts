@@ -1,4 +1,6 @@
 import type { Clause, Predicate } from '../../clauses/clauses.ts'
+import type { Lexeme } from '../../clauses/lexeme.ts'
+import { being } from '../../folders.ts'
 import type { Choices } from '../../mentions/references.ts'
 import { isSelf, selfOf } from '../../mentions/self.ts'
 import type { Answer } from '../../reading.ts'
@@ -44,6 +46,33 @@ function renamed(before: readonly Predicate[], after: readonly Predicate[]): rea
   return before.map((one) => (one === only ? { ...one, lexemes } : one))
 }
 
+const AGAINST: readonly Predicate['polarity'][] = ['decline', 'no', 'not', 'reason']
+
+const TELLS_WHY = being('tells-why')
+
+/** 'Take me off the 31st, turns out I'm in Tulsa', 'no for the 2pm because we have family': what only says why. */
+const isExplanation = (
+  { opener, openedBy, polarity, lexemes }: Predicate,
+  before: Predicate | undefined,
+): boolean =>
+  (opener === 'because' || (opener === 'correction' && TELLS_WHY.test(openedBy))) &&
+  polarity === 'reason' &&
+  !lexemes.some(names) &&
+  AGAINST.includes(before?.polarity ?? null)
+
+/** 'Good Friday I'm working in the morning': once a day is named, a span behind the reason is part of it. */
+function withoutInnerSpans({ lexemes, ...predicate }: Predicate): Predicate {
+  const reason = lexemes.findIndex(({ of }) => of === 'reason')
+  const isNamed = lexemes.slice(0, Math.max(0, reason)).some(({ fits }) => fits?.length === 1)
+  const isInner = ({ isSpan, fits }: Lexeme, at: number): boolean =>
+    at > reason && isSpan === true && (fits?.length ?? 0) > 1
+  const isOfReason = predicate.polarity === 'reason' && isNamed
+  return { ...predicate, lexemes: isOfReason ? lexemes.filter((one, at) => !isInner(one, at)) : lexemes }
+}
+
+const withoutExplanations = (predicates: readonly Predicate[]): readonly Predicate[] =>
+  predicates.filter((one, at) => !isExplanation(one, predicates[at - 1])).map(withoutInnerSpans)
+
 /** What stands before a correction no longer counts. */
 function withoutCorrected(predicates: readonly Predicate[]): readonly Predicate[] {
   const at = predicates.findLastIndex(({ opener }) => opener === 'correction')
@@ -84,7 +113,7 @@ export function readList(predicates: readonly Predicate[], choices: Choices): Li
     const sequence = inOrder(predicates, choices)
     return sequence && answered(sequence)
   }
-  const [unsigned, signer] = withoutSigner(predicates, choices)
+  const [unsigned, signer] = withoutSigner(withoutExplanations(predicates), choices)
   const self = signer ?? selfOf(predicates, choices)
   const answering = unsigned.filter((one) => !isSelf(one, choices))
   const clauses = wholeClauses(withoutCorrected(withoutSignature(answering, choices)))

@@ -84,7 +84,7 @@ const isException = (piece: Piece | undefined): boolean => piece?.is === 'thing'
 const asException = (piece: Piece): Piece =>
   piece.is === 'thing' && piece.as === 'named' ? { ...piece, as: 'out' } : piece
 
-/** 'All but Mother's Day (the 9th)': the same thing in other words. */
+/** 'All but Mother's Day (the 9th)', '1 sí 2 no (día de las madres)': the thing named last in other words. */
 function isSaidAgain(pieces: readonly Piece[], before: Piece | undefined): boolean {
   const [again, ...others] = pieces
   return (
@@ -93,7 +93,6 @@ function isSaidAgain(pieces: readonly Piece[], before: Piece | undefined): boole
     others.length === 0 &&
     again.gap === 'comma' &&
     again.as === 'named' &&
-    before.as === 'out' &&
     `${again.indices}` === `${before.indices}`
   )
 }
@@ -110,7 +109,7 @@ export function piecesOf(clauses: readonly Clause[], self: number[] | null, choi
     if (isExcepting && gap === 'and' && onlyNames(clause)) return pieces.map(asException)
     isExcepting = isException(pieces.at(-1))
     if (isSaidAgain(pieces, last)) return []
-    last = pieces.at(-1)
+    last = pieces.findLast(({ is }) => is === 'thing') ?? last
     return pieces
   })
   return withoutSilent(pieces, choices)
