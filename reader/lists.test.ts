@@ -187,6 +187,17 @@ describe('an hour in a reason', () => {
   )
 })
 
+describe('what only says why', () => {
+  const asked = ['2026-05-03', '2026-05-10'].map((day) => ({ day: Temporal.PlainDate.from(day) }))
+  test.each([
+    ['3rd yes, 10th no because we have family over', '1+ 2-'],
+    ["take me off the 10th, turns out I'm in Tulsa that weekend. The other one is fine", '1+ 2-'],
+    ["3 mai oui, le 10 j'ai un partiel le lendemain matin donc non", '1+ 2-'],
+    ['3. ja, am 10. nicht, ich streike mit zwei Kleinkindern', '1+ 2-'],
+    ['el 3 sí, el 10 no, que la pasamos con mis suegros', '1+ 2-'],
+  ])('%s', (text, outcome) => expect(outcomeFor(text, asked)).toBe(outcome))
+})
+
 describe('a thing in other words', () => {
   test.each([
     ['1 si 2 no (dia de las madres)', '2026-05-03', '1+ 2-'],

@@ -164,6 +164,15 @@ function isReasonAfter(predicates: readonly Predicate[]): boolean {
   return predicates.slice(from).some((one) => has(one, 'reason') && one.polarity !== 'accept')
 }
 
+/** 'I have to work but my husband can do it': who refuses offers somebody else, who was not asked. */
+export function offersAnother(predicates: readonly Predicate[]): boolean {
+  const agreeing = predicates.filter(({ polarity }) => AGREEING.includes(polarity))
+  const refuses = predicates.some(
+    (one) => REFUSING.includes(one.polarity) && has(one, 'me') && !has(one, 'he', 'she'),
+  )
+  return refuses && agreeing.every((one) => has(one, 'he', 'she') && !has(one, 'me', 'we'))
+}
+
 /** Whether an answer is to be asked back although the grammar found one. */
 export function isInDoubt(
   answered: Answered,
@@ -174,6 +183,9 @@ export function isInDoubt(
   if (choices > 1 && isListInDoubt(answered, predicates, choices)) return true
   if (answered.to === 'items') return false
   return answered.answer === 'accept'
-    ? isAcceptOpen(predicates) || isDenialOpen(predicates) || isReasonAfter(predicates)
+    ? offersAnother(predicates) ||
+        isAcceptOpen(predicates) ||
+        isDenialOpen(predicates) ||
+        isReasonAfter(predicates)
     : isTurnMissed(predicates) || isRefusalOpen(predicates)
 }

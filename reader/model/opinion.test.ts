@@ -38,6 +38,14 @@ describe('the classifier', () => {
     expect(answers('Yes but I will be late')).toBe('ask accept')
   })
 
+  test.each([
+    'I have to work but my husband can do it, he dont mind',
+    "I can't, my sister would do it",
+    "I'm away but my wife is happy to come",
+  ])('takes nobody who was not asked: %s', (text) => {
+    expect(inShort(read(text, plainContext))).not.toBe('accept')
+  })
+
   test('asks a bare answer to a list back, and not one that says which', () => {
     const items = [listedItem(0), listedItem(1)]
     const answers = (text: string) => outcomeOf(read(text, { ...plainContext, items }), items.length)

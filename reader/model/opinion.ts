@@ -1,6 +1,7 @@
 import { has, type Predicate, someHave } from '../clauses/clauses.ts'
 import type { ReplyContext } from '../conversation.ts'
 import { unsettled } from '../grammar/afterwards/unsettled.ts'
+import { offersAnother } from '../grammar/certainty.ts'
 import { type GrammarReading, withoutReasons } from '../grammar/grammar.ts'
 import type { Choices } from '../mentions/references.ts'
 import type { Understanding } from '../reading.ts'
@@ -155,6 +156,7 @@ function goesTooFar(
   { predicates, leanings }: GrammarReading,
   choices: Choices,
 ): boolean {
+  if (outcome === '1+' && offersAnother(predicates)) return true
   if (asksForTexts(predicates) && (outcome === 'stop' || outcome === '1+')) return true
   if (turnsLeaning(outcome, leanings, choices)) return true
   return overreaches(outcome, was, choices) || (isAnswer(outcome) && spreads(outcome, predicates))

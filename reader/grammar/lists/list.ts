@@ -60,18 +60,25 @@ const isExplanation = (
   !lexemes.some(names) &&
   AGAINST.includes(before?.polarity ?? null)
 
-/** 'Good Friday I'm working in the morning': once a day is named, a span behind the reason is part of it. */
-function withoutInnerSpans({ lexemes, ...predicate }: Predicate): Predicate {
+/** 'With two small kids' */
+const isCount = ({ of, words, isDay }: Lexeme, next: Lexeme | undefined): boolean =>
+  of === 'number' && !isDay && /^\p{L}/u.test(words) && next?.of === 'unknown'
+
+/** 'Good Friday I'm working in the morning', 'I have a wedding with two kids': spans and counts inside a reason name nothing. */
+function withoutInner({ lexemes, ...predicate }: Predicate): Predicate {
+  if (predicate.polarity !== 'reason') return { ...predicate, lexemes }
   const reason = lexemes.findIndex(({ of }) => of === 'reason')
-  const isNamed = lexemes.slice(0, Math.max(0, reason)).some(({ fits }) => fits?.length === 1)
+  const isNamed = lexemes.slice(0, reason).some(({ fits }) => fits?.length === 1)
   const isInner = ({ isSpan, fits }: Lexeme, at: number): boolean =>
-    at > reason && isSpan === true && (fits?.length ?? 0) > 1
-  const isOfReason = predicate.polarity === 'reason' && isNamed
-  return { ...predicate, lexemes: isOfReason ? lexemes.filter((one, at) => !isInner(one, at)) : lexemes }
+    isNamed && at > reason && isSpan === true && (fits?.length ?? 0) > 1
+  return {
+    ...predicate,
+    lexemes: lexemes.filter((one, at) => !isInner(one, at) && !isCount(one, lexemes[at + 1])),
+  }
 }
 
 const withoutExplanations = (predicates: readonly Predicate[]): readonly Predicate[] =>
-  predicates.filter((one, at) => !isExplanation(one, predicates[at - 1])).map(withoutInnerSpans)
+  predicates.filter((one, at) => !isExplanation(one, predicates[at - 1])).map(withoutInner)
 
 /** What stands before a correction no longer counts. */
 function withoutCorrected(predicates: readonly Predicate[]): readonly Predicate[] {

@@ -36,21 +36,24 @@ function isPresented(lexemes: readonly Lexeme[], at: number): boolean {
 const endsAnswer = (lexemes: readonly Lexeme[], at: number): boolean =>
   at === lexemes.length - 1 && SAYING.includes(lexemes[at - 1]?.of ?? 'mark')
 
-/** 'Soy Anna' anywhere, and a name at the very end, say who writes; without them the text is left. */
+/** 'Soy Anna' anywhere, 'Anna: yes for me', and a name at the very end, say who writes; without them the text is left. */
 export function withoutSigner(
   predicates: readonly Predicate[],
   { people }: Choices,
 ): [readonly Predicate[], number[] | null] {
   if (!people) return [predicates, null]
   const speaks = predicates.some(({ lexemes }) => lexemes.some(isMe))
+  const isOnlyName = !predicates.slice(1).some(({ lexemes }) => lexemes.some(isName))
   const signers: Lexeme[] = []
   const unsigned = predicates.map((predicate, at) => {
     const { lexemes } = predicate
-    const isEnd = speaks && at === predicates.length - 1
-    const isAlone = at > 0 && lexemes.length === 1
+    const isEnd = speaks && at > 0 && at === predicates.length - 1
+    const isAlone = lexemes.length === 1
+    const isHeading = speaks && at === 0 && isAlone && isOnlyName && !predicate.asks
     const isSigner = (lexeme: Lexeme, index: number): boolean =>
       isName(lexeme) &&
-      (isPresented(lexemes, index) ||
+      (isHeading ||
+        isPresented(lexemes, index) ||
         (isEnd && predicate.opener !== 'and' && (isAlone || endsAnswer(lexemes, index))))
     signers.push(...lexemes.filter(isSigner))
     return { ...predicate, lexemes: lexemes.filter((lexeme, index) => !isSigner(lexeme, index)) }
