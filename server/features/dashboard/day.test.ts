@@ -117,6 +117,21 @@ test('everybody open is reminded once, whatever the number of places', async () 
   expect(app.sandbox.carrier.messages().length - before).toBe(shown.texts.length)
 })
 
+test('who answers while a reminder is written gets none, and stops none', async () => {
+  const { db } = app.deps
+  const day = await dayOf()
+  const [answered] = inState(day, 'U')
+  const own = and(eq(assignments.churchId, app.graceId), eq(assignments.personId, answered?.id ?? ''))
+  await db.update(assignments).set({ status: 'C' }).where(own)
+  const { status, body: shown } = await staff.post<ReminderPreview>('/preview-reminder', remind(day))
+  await db.update(assignments).set({ status: 'U' }).where(own)
+  expect(status).toBe(200)
+  const everybody = [...shown.texts, ...shown.left_out].map(({ person_id }) => person_id)
+  expect(new Set(everybody)).toEqual(
+    new Set(inState(day, 'U').flatMap(({ id }) => (id === answered?.id ? [] : id))),
+  )
+})
+
 test('others are looked for and asked for every place at once; one that cannot be does not stop the rest', async () => {
   const places = holesOf(await dayOf())
   expect(places.length).toBeGreaterThan(0)

@@ -17,7 +17,7 @@ export type Chosen = {
 }
 
 const NOT_ON_PLAN = 'Somebody you chose is no longer on this plan. Please choose again.'
-const NOT_OPEN = 'Somebody you chose has answered meanwhile, or is no longer on a plan. Please look again.'
+const NOBODY_OPEN = 'Everybody you chose has answered meanwhile, or is no longer on a plan.'
 
 /** The places on one plan; of a day, those before which somebody has still to answer. */
 function which({ planId, date }: Chosen, { zone }: Hours, now: Temporal.Instant) {
@@ -91,7 +91,10 @@ export async function findReminded(
 ): Promise<Reminded[]> {
   const rows = await readPlaces(db, scope, chosen, hours, now)
   const places = Map.groupBy(rows, ({ personId }) => personId ?? '')
-  if (places.size < new Set(chosen.personIds).size)
-    throw refuse(422, { personIds: [chosen.planId === undefined ? NOT_OPEN : NOT_ON_PLAN] })
+  const isOfDay = chosen.planId === undefined
+  // Of a day's hundreds somebody always answers meanwhile: whoever has needs no reminder.
+  if (isOfDay && places.size === 0) throw refuse(422, { personIds: [NOBODY_OPEN] })
+  if (!isOfDay && places.size < new Set(chosen.personIds).size)
+    throw refuse(422, { personIds: [NOT_ON_PLAN] })
   return [...places].map(([personId, own]) => remindedOf(personId, own, hours, now))
 }
