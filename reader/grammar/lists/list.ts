@@ -77,7 +77,7 @@ function withoutInner({ lexemes, ...predicate }: Predicate): Predicate {
   }
 }
 
-const withoutExplanations = (predicates: readonly Predicate[]): readonly Predicate[] =>
+const withoutGrounds = (predicates: readonly Predicate[]): readonly Predicate[] =>
   predicates.filter((one, at) => !isExplanation(one, predicates[at - 1])).map(withoutInner)
 
 /** What stands before a correction no longer counts. */
@@ -120,7 +120,7 @@ export function readList(predicates: readonly Predicate[], choices: Choices): Li
     const sequence = inOrder(predicates, choices)
     return sequence && answered(sequence)
   }
-  const [unsigned, signer] = withoutSigner(withoutExplanations(predicates), choices)
+  const [unsigned, signer] = withoutSigner(withoutGrounds(predicates), choices)
   const self = signer ?? selfOf(predicates, choices)
   const answering = unsigned.filter((one) => !isSelf(one, choices))
   const clauses = wholeClauses(withoutCorrected(withoutSignature(answering, choices)))

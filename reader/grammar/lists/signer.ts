@@ -47,14 +47,14 @@ export function withoutSigner(
   const signers: Lexeme[] = []
   const unsigned = predicates.map((predicate, at) => {
     const { lexemes } = predicate
-    const isEnd = speaks && at > 0 && at === predicates.length - 1
+    const isEnd = speaks && at === predicates.length - 1
     const isAlone = lexemes.length === 1
     const isHeading = speaks && at === 0 && isAlone && isOnlyName && !predicate.asks
     const isSigner = (lexeme: Lexeme, index: number): boolean =>
       isName(lexeme) &&
       (isHeading ||
         isPresented(lexemes, index) ||
-        (isEnd && predicate.opener !== 'and' && (isAlone || endsAnswer(lexemes, index))))
+        (isEnd && predicate.opener !== 'and' && ((at > 0 && isAlone) || endsAnswer(lexemes, index))))
     signers.push(...lexemes.filter(isSigner))
     return { ...predicate, lexemes: lexemes.filter((lexeme, index) => !isSigner(lexeme, index)) }
   })
