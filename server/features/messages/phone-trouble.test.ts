@@ -52,6 +52,18 @@ describe('a number is bad', () => {
     expect(await stateOf(ANN)).toMatchObject({ badSince: null, badReason: null, badFix: null })
   })
 
+  test.each(['30003', '30007'])(
+    'not when the carrier lost a text for a reason that passes: %s',
+    async (code) => {
+      church = await startSending()
+      const id = await church.add('ann', ANN)
+      await church.dispatch()
+      await report(id, 'undelivered', code)
+      expect((await church.text(id)).state).toBe('undelivered')
+      expect((await stateOf(ANN))?.badSince ?? null).toBeNull()
+    },
+  )
+
   test('until it answers: then it is asked what it has never got', async () => {
     church = await startSending()
     const phone = magicNumber('unknown')

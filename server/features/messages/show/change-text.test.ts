@@ -142,6 +142,26 @@ test('many are changed at once, and those that cannot be say why', async () => {
   expect((await read('state=skipped')).length).toBe(0)
 })
 
+test('where some are skipped at once, what the weekly limit held back takes their place', async () => {
+  expect((await owner.put('/profile', { weekly_cap: 1 })).status).toBe(200)
+  await scheduleEveryone()
+  const rows = await app.deps.db.select().from(messages).where(eq(messages.churchId, app.graceId))
+  const planned = Map.groupBy(
+    rows.filter(({ state }) => state === 'planned'),
+    ({ personId }) => personId,
+  )
+  const capped = rows.find(({ reason, personId }) => reason === 'weekly_cap' && planned.has(personId))
+  const before = planned.get(capped?.personId ?? '') ?? []
+  expect(before.length).toBeGreaterThan(0)
+  const ids = before.map(({ id }) => id)
+  expect((await owner.post('/forecast/skip', { message_ids: ids })).body).toMatchObject({ refused: [] })
+  const after = await app.deps.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.churchId, app.graceId), eq(messages.personId, capped?.personId ?? '')))
+  expect(after.some(({ id, state }) => state === 'planned' && !ids.includes(id))).toBe(true)
+})
+
 describe('what cannot be changed says why', () => {
   test('a text on its way', async () => {
     const text = await aReminder()
