@@ -87,6 +87,22 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
 const everyDay = (days: readonly Temporal.PlainDate[], { day, yes, no, link }: Manner, isFirst: boolean) =>
   days.map((one, index) => ((index % 2 === 0) === isFirst ? yes : no).replace('{a}', day(one))).join(link)
 
+/** Words about one of some days answer for that day, or are asked back. */
+function expectOnly(
+  sign: '+' | '-',
+  days: readonly Temporal.PlainDate[],
+  { language, value }: { language: string; value: string },
+  place: number,
+): void {
+  const at = place % days.length
+  const text = value.replace('{a}', (MANNERS[language] as Manner).day(days[at] as Temporal.PlainDate))
+  const outcome = outcomeFor(
+    text,
+    days.map((day) => ({ day })),
+  )
+  expect([`${at + 1}${sign}`, 'ask'], text).toContain(outcome)
+}
+
 describe('a reason', () => {
   test.prop([anySundays, anyOf(REASONS), fc.boolean()], runs)(
     'after answers for everything changes none of them',
@@ -129,15 +145,7 @@ const TAKEN_OFF: Readonly<Record<string, readonly string[]>> = {
 describe('who wants to be taken off a day', () => {
   test.prop([anySundays, anyOf(TAKEN_OFF), fc.nat()], runs)(
     'opts out of nothing, and declines no other day',
-    (days, { language, value }, place) => {
-      const at = place % days.length
-      const text = value.replace('{a}', (MANNERS[language] as Manner).day(days[at] as Temporal.PlainDate))
-      const outcome = outcomeFor(
-        text,
-        days.map((day) => ({ day })),
-      )
-      expect([`${at + 1}-`, 'ask'], text).toContain(outcome)
-    },
+    (days, words, place) => expectOnly('-', days, words, place),
   )
 })
 
@@ -148,15 +156,7 @@ const WORKS: Readonly<Record<string, readonly string[]>> = {
 describe('a day that works', () => {
   test.prop([anySundays, anyOf(WORKS), fc.nat()], runs)(
     'is never refused, nor another accepted',
-    (days, { language, value }, place) => {
-      const at = place % days.length
-      const text = value.replace('{a}', (MANNERS[language] as Manner).day(days[at] as Temporal.PlainDate))
-      const outcome = outcomeFor(
-        text,
-        days.map((day) => ({ day })),
-      )
-      expect([`${at + 1}+`, 'ask'], text).toContain(outcome)
-    },
+    (days, words, place) => expectOnly('+', days, words, place),
   )
 })
 

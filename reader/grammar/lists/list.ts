@@ -10,6 +10,7 @@ import { answerOf, type Choice, choiceOf } from './choice.ts'
 import { inOrder } from './in-order.ts'
 import type { Piece, Said } from './pieces.ts'
 import { refers } from './referring.ts'
+import { AGAINST } from './sign.ts'
 import { withoutSignature, withoutSigner } from './signer.ts'
 import { piecesOf } from './text.ts'
 import { names } from './words.ts'
@@ -45,8 +46,6 @@ function renamed(before: readonly Predicate[], after: readonly Predicate[]): rea
   const lexemes = [...only.lexemes.filter((one) => !names(one)), ...others]
   return before.map((one) => (one === only ? { ...one, lexemes } : one))
 }
-
-const AGAINST: readonly Predicate['polarity'][] = ['decline', 'no', 'not', 'reason']
 
 const TELLS_WHY = being('tells-why')
 

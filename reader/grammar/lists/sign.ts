@@ -28,7 +28,7 @@ const ANSWERING: readonly Of[] = [
 const PARTICLES: readonly Of[] = ['yes', 'no', 'ok']
 const DENIALS: readonly Of[] = ['not', 'no']
 const FOR: readonly (Polarity | null)[] = ['accept', 'yes', 'ok', 'wish']
-const AGAINST: readonly (Polarity | null)[] = ['decline', 'no', 'not', 'reason']
+export const AGAINST: readonly (Polarity | null)[] = ['decline', 'no', 'not', 'reason']
 
 const ALSO = being('also')
 
