@@ -100,6 +100,20 @@ describe('buying credits', () => {
     expect((await bought()).map(({ cents }) => cents)).toEqual([1200])
   })
 
+  test('a late yes to a payment in whose place another was begun takes nothing', async () => {
+    const { body } = await church.addCard(CARDS.asksAlways)
+    const creditId = await bundleOf(100)
+    const asked = await church.post('/charge', { creditId, requestId: 'left', cardId: body.card.id })
+    const before = church.charged()
+    const other = await church.addCard(CARDS.works)
+    const wish = { creditId, requestId: 'instead', cardId: other.body.card.id }
+    expect((await church.post('/charge', wish)).body).toMatchObject({ success: true, credits: 200 })
+    await church.answer(asked.body.action.client_secret, true)
+    await app.runDueWork()
+    expect(church.charged() - before).toBe(1200)
+    expect(await balance()).toBe(200)
+  })
+
   test('what is paid completes its purchase, also when its owner is somebody else by then', async () => {
     app.sandbox.faults.set({ vendor: 'payments', count: 9, path: '/confirm', kind: 'reset' })
     const wish = { creditId: await bundleOf(100), requestId: 'edited' }

@@ -24,6 +24,8 @@ async function pass(days: number, steps: number): Promise<void> {
   await church.signInAgain()
 }
 
+const NOTHING_CHARGED = 'The payment could not be made. Nothing was charged; please try again later.'
+
 const current = async () => (await church.get('/current-package')).body
 async function subscription() {
   const running = await findRunning(app.deps.db, church.churchId)
@@ -106,6 +108,33 @@ describe('subscribing from a trial', () => {
     const confirmed = await church.post('/confirm-payment')
     expect(confirmed.body).toMatchObject({ success: true, action: null, church: { status: 'Active' } })
     expect((await credits()).credits).toBe(1000)
+  })
+
+  test('a question of the bank that ran out while nobody was there is not asked again', async () => {
+    await church.addCard(CARDS.asksAlways)
+    await church.subscribe('pro')
+    app.clock.moveBy({ hours: 24 })
+    await app.sandbox.payments.runDue()
+    await church.signInAgain()
+    const late = await church.post('/confirm-payment')
+    expect([late.status, late.body.error]).toEqual([422, NOTHING_CHARGED])
+    const { body } = await church.addCard(CARDS.works)
+    expect((await church.subscribe('pro', { card: body.card.id })).body.church.status).toBe('Active')
+    expect((await church.payments()).map(({ cents }) => cents)).toEqual([6000])
+  })
+
+  test('a change whose plan was ended at the provider is over, and a plan can be begun', async () => {
+    await church.addCard(CARDS.works)
+    await church.subscribe('just-starting')
+    const asking = await church.addCard(CARDS.asksAlways)
+    const asked = await church.subscribe('pro', { card: asking.body.card.id })
+    expect(asked.body.action).not.toBeNull()
+    await app.deps.payments.cancelNow((await subscription()).providerId)
+    const late = await church.post('/confirm-payment')
+    expect([late.status, late.body.error]).toEqual([422, NOTHING_CHARGED])
+    const { body } = await church.addCard(CARDS.worksToo)
+    expect((await church.subscribe('pro', { card: body.card.id })).body.church.status).toBe('Active')
+    expect((await church.payments()).map(({ cents }) => cents)).toEqual([1000, 6000])
   })
 
   test('the dollar of a coupon buys its trial days; the price is paid afterwards', async () => {
