@@ -51,6 +51,14 @@ function withDenials(tokens: Clause): Token[] {
   return joined
 }
 
+/** 'Ich kann am 8. nicht': what denies the verb ends the breath, behind the days. */
+function withDenialBehind(tokens: Clause): Clause {
+  const [can, not, ...others] = tokens.filter(({ of }) => POLAR.includes(of))
+  const isBehind = can?.of === 'can' && not?.value === NEGATOR && not.of === 'cannot' && others.length === 0
+  if (!isBehind || tokens.slice(tokens.indexOf(not) + 1).some(({ of }) => of !== 'filler')) return tokens
+  return tokens.filter((token) => token !== can)
+}
+
 /** Of words that say somebody cannot: one that says it of themselves, and one that only denies what follows. */
 export const OF_ONESELF = 1
 const NEGATOR = 2
@@ -90,5 +98,5 @@ export function clausesOf(tokens: Clause): Clause[] {
     if (!last || isApart || (isPolar(last) && isPolar(piece))) clauses.push([...piece])
     else last.push(...piece)
   }
-  return clauses.map(withDenials)
+  return clauses.map((clause) => withDenialBehind(withDenials(clause)))
 }

@@ -21,10 +21,52 @@ type Style = {
   /** That the day before them is one on which they can. */
   able: string[]
   no: (day: string) => string
+  /** That they themselves cannot, in sentences as people write them. */
+  cannot: ((day: string) => string)[]
   rest: string
   /** Not one day but another. */
   instead: (day: string, other: string) => string
   maybe: (days: string) => string
+}
+/** Two or three Sundays of a month, counted from its first or its last, in every order that a language has. */
+const COUNTED: Record<Locale, { first: string[]; last: string[]; counts: [two: string, three: string] }> = {
+  en: {
+    first: ['the first # Sundays', 'the # first Sundays'],
+    last: ['the last # Sundays', 'last # sundays'],
+    counts: ['two', 'three'],
+  },
+  es: {
+    first: ['los primeros # domingos', 'los # primeros domingos'],
+    last: ['los últimos # domingos', 'los # últimos domingos'],
+    counts: ['dos', 'tres'],
+  },
+  pt: {
+    first: ['os primeiros # domingos', 'os # primeiros domingos'],
+    last: ['os últimos # domingos', 'os # últimos domingos'],
+    counts: ['dois', 'três'],
+  },
+  fr: {
+    first: ['les # premiers dimanches', 'les premiers # dimanches'],
+    last: ['les # derniers dimanches', 'les derniers # dimanches'],
+    counts: ['deux', 'trois'],
+  },
+  de: {
+    first: ['die ersten # Sonntage', 'die # ersten Sonntage'],
+    last: ['die letzten # Sonntage', 'die # letzten Sonntage'],
+    counts: ['zwei', 'drei'],
+  },
+  ko: { first: ['첫 # 주일'], last: ['마지막 # 주일'], counts: ['두', '세'] },
+  zh: { first: [], last: ['最后#主日', '最後#主日'], counts: ['两个', '三个'] },
+}
+/** One of some days and nobody says which, or days that no calendar of a month counts. */
+const ONE_OF: Record<Locale, string[]> = {
+  en: ['one of the Sundays', 'one Sunday', 'the 14th or the 21st', 'the 2nd Sunday of Advent'],
+  es: ['uno de los domingos', 'un domingo', 'el 14 o el 21', 'el segundo domingo de Adviento'],
+  pt: ['um dos domingos', 'um domingo', 'dia 14 ou dia 21', 'o segundo domingo do Advento'],
+  fr: ['un des dimanches', 'un dimanche', 'le 14 ou le 21', "le deuxième dimanche de l'Avent"],
+  de: ['einer der Sonntage', 'ein Sonntag', 'am 14. oder am 21.', 'am 2. Advent'],
+  ko: ['주일 중 하루', '14일이나 21일', '14일 아니면 21일', '대림 둘째 주일'],
+  zh: ['其中一个主日', '一个主日', '14号或者21号', '14号还是21号', '将临期第二主日'],
 }
 const monthName = (date: Temporal.PlainDate, locale: Locale): string =>
   date.toLocaleString(locale, { month: 'long' })
@@ -42,6 +84,11 @@ const STYLES: Record<Locale, Style> = {
     chatter: 'zoo trip with cousins',
     able: ['works', 'is fine', 'I will be there', 'I can serve'],
     no: (day) => `${day} no`,
+    cannot: [
+      (day) => `I can't do ${day}`,
+      (day) => `${day} I won't be able to make it`,
+      (day) => `${day} is not possible for me`,
+    ],
     rest: 'the rest is fine',
     instead: (day, other) => `not ${day} but ${other}`,
     maybe: (days) => `maybe ${days}`,
@@ -58,6 +105,11 @@ const STYLES: Record<Locale, Style> = {
     chatter: 'viaje con los primos',
     able: ['me va bien', 'puedo', 'estoy disponible'],
     no: (day) => `${day} no`,
+    cannot: [
+      (day) => `no puedo ${day}`,
+      (day) => `${day} no voy a poder`,
+      (day) => `yo ${day} no puedo servir`,
+    ],
     rest: 'los demás bien',
     instead: (day, other) => `no ${day} sino ${other}`,
     maybe: (days) => `tal vez ${days}`,
@@ -74,6 +126,7 @@ const STYLES: Record<Locale, Style> = {
     chatter: 'viagem com os primos',
     able: ['posso', 'está bom'],
     no: (day) => `${day} não`,
+    cannot: [(day) => `não posso ${day}`, (day) => `${day} não vou poder`, (day) => `eu ${day} não consigo`],
     rest: 'o resto tudo bem',
     instead: (day, other) => `não ${day} mas ${other}`,
     maybe: (days) => `talvez ${days}`,
@@ -90,6 +143,11 @@ const STYLES: Record<Locale, Style> = {
     chatter: 'voyage avec les cousins',
     able: ['je peux', 'me va'],
     no: (day) => `${day} non`,
+    cannot: [
+      (day) => `je ne peux pas ${day}`,
+      (day) => `${day} je ne serai pas là`,
+      (day) => `${day} je peux pas`,
+    ],
     rest: 'le reste ça va',
     instead: (day, other) => `pas ${day} mais ${other}`,
     maybe: (days) => `peut-être ${days}`,
@@ -106,6 +164,11 @@ const STYLES: Record<Locale, Style> = {
     chatter: 'Zoobesuch mit Vettern',
     able: ['kann ich', 'passt'],
     no: (day) => `${day} nicht`,
+    cannot: [
+      (day) => `ich kann ${day} nicht`,
+      (day) => `${day} kann ich leider nicht`,
+      (day) => `wir können ${day} leider nicht kommen`,
+    ],
     rest: 'der Rest passt',
     instead: (day, other) => `nicht ${day} sondern ${other}`,
     maybe: (days) => `vielleicht ${days}`,
@@ -122,6 +185,7 @@ const STYLES: Record<Locale, Style> = {
     chatter: '사촌들이랑 동물원',
     able: ['가능해요', '됩니다'],
     no: (day) => `${day} 안되고`,
+    cannot: [(day) => `${day}은 못 합니다`, (day) => `저는 ${day}에 봉사 못 해요`, (day) => `${day} 안돼요`],
     rest: '나머지는 괜찮아요',
     instead: (day, other) => `${day} 말고 ${other}`,
     maybe: (days) => `아마 ${days}`,
@@ -138,6 +202,7 @@ const STYLES: Record<Locale, Style> = {
     chatter: '和表弟去动物园',
     able: ['可以', '没问题'],
     no: (day) => `${day}不行`,
+    cannot: [(day) => `我${day}不能服事`, (day) => `${day}不行`, (day) => `我${day}去不了`],
     rest: '其他都可以',
     instead: (day, other) => `不是${day}而是${other}`,
     maybe: (days) => `可能${days}`,
@@ -201,6 +266,36 @@ describe('an answer about days one is away', () => {
       expect(daysOf(style.until(day), asked)).toBe(`${first}/${on(asked, day)}`)
       expect(daysOf(style.away(style.whole), asked)).toBe(`${first}/${on(asked, asked.month.daysInMonth)}`)
       for (const good of style.good) expect(daysOf(good, asked)).toBe('all_good')
+    },
+  )
+
+  test.prop([months, locales, fc.integer({ min: 4, max: 15 }), fc.integer({ min: 2, max: 13 })])(
+    'whatever the order of a sentence, the days one cannot are its days',
+    (asked, locale, day, more) => {
+      const style = STYLES[locale]
+      const [one, other] = [on(asked, day), on(asked, day + more)]
+      const both = style.list([style.day(one.day), style.day(other.day)])
+      for (const say of style.cannot) {
+        expect(daysOf(say(style.day(one.day)), asked), say('')).toBe(`${one}/${one}`)
+        expect(daysOf(say(both), asked), say('')).toBe(`${one}/${one} ${other}/${other}`)
+      }
+    },
+  )
+
+  test.prop([months, locales, fc.constantFrom(2, 3), fc.boolean(), fc.boolean()])(
+    'the first or last few Sundays are as many, whatever the order of words; one of them is asked back',
+    (asked, locale, count, isFirst, isLong) => {
+      const { away } = STYLES[locale]
+      const { first, last, counts } = COUNTED[locale]
+      const month = Array.from({ length: asked.month.daysInMonth }, (_, index) => on(asked, index + 1))
+      const sundays = month.filter(({ dayOfWeek }) => dayOfWeek === 7)
+      const meant = isFirst ? sundays.slice(0, count) : sundays.slice(-count)
+      const said = (words: string) => (isLong ? away(words) : words)
+      for (const words of isFirst ? first : last)
+        expect(daysOf(said(words.replace('#', counts[count - 2] ?? '')), asked), words).toBe(
+          meant.map((day) => `${day}/${day}`).join(' '),
+        )
+      for (const words of ONE_OF[locale]) expect(daysOf(said(words), asked), words).toBe('ask_back')
     },
   )
 
