@@ -9,7 +9,11 @@ export const indexOf = (tokens: Clause, ...kinds: string[]): number =>
   tokens.findIndex(({ of }) => kinds.includes(of))
 export const has = (tokens: Clause, ...kinds: string[]): boolean => indexOf(tokens, ...kinds) >= 0
 
-const isPolar = (tokens: Clause): boolean => has(tokens, ...POLAR)
+/** It says whether somebody can. */
+export const isPolar = ({ of }: Token): boolean => POLAR.includes(of)
+/** It denies what it stands beside, and says nothing by itself. */
+export const isNegation = ({ of, value }: Token): boolean =>
+  of === 'no' || (of === 'cannot' && value === NEGATOR)
 
 /** What a word denies: the next in the same breath that means something; 'no days that I cannot' denies 'cannot'. */
 function deniedBy(tokens: Clause, at: number): number {
@@ -53,8 +57,8 @@ function withDenials(tokens: Clause): Token[] {
 
 /** 'Ich kann am 8. nicht': what denies the verb ends the breath, behind the days. */
 function withDenialBehind(tokens: Clause): Clause {
-  const [can, not, ...others] = tokens.filter(({ of }) => POLAR.includes(of))
-  const isBehind = can?.of === 'can' && not?.value === NEGATOR && not.of === 'cannot' && others.length === 0
+  const [can, not, ...others] = tokens.filter(isPolar)
+  const isBehind = can?.of === 'can' && not?.value === NEGATOR && others.length === 0
   if (!isBehind || tokens.slice(tokens.indexOf(not) + 1).some(({ of }) => of !== 'filler')) return tokens
   return tokens.filter((token) => token !== can)
 }
@@ -95,7 +99,7 @@ export function clausesOf(tokens: Clause): Clause[] {
   const clauses: Token[][] = []
   for (const { tokens: piece, isApart } of piecesOf(tokens)) {
     const last = clauses.at(-1)
-    if (!last || isApart || (isPolar(last) && isPolar(piece))) clauses.push([...piece])
+    if (!last || isApart || (last.some(isPolar) && piece.some(isPolar))) clauses.push([...piece])
     else last.push(...piece)
   }
   return clauses.map((clause) => withDenialBehind(withDenials(clause)))

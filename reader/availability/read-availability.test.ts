@@ -26,6 +26,8 @@ type Style = {
   rest: string
   /** Not one day but another. */
   instead: (day: string, other: string) => string
+  /** A day, and that another was not meant. */
+  andNot: (day: string, other: string) => string
   maybe: (days: string) => string
 }
 /** Two or three Sundays of a month, counted from its first or its last, in every order that a language has. */
@@ -91,6 +93,7 @@ const STYLES: Record<Locale, Style> = {
     ],
     rest: 'the rest is fine',
     instead: (day, other) => `not ${day} but ${other}`,
+    andNot: (day, other) => `${day} and not ${other}`,
     maybe: (days) => `maybe ${days}`,
   },
   es: {
@@ -112,6 +115,7 @@ const STYLES: Record<Locale, Style> = {
     ],
     rest: 'los demás bien',
     instead: (day, other) => `no ${day} sino ${other}`,
+    andNot: (day, other) => `${day} y no ${other}`,
     maybe: (days) => `tal vez ${days}`,
   },
   pt: {
@@ -129,6 +133,7 @@ const STYLES: Record<Locale, Style> = {
     cannot: [(day) => `não posso ${day}`, (day) => `${day} não vou poder`, (day) => `eu ${day} não consigo`],
     rest: 'o resto tudo bem',
     instead: (day, other) => `não ${day} mas ${other}`,
+    andNot: (day, other) => `${day} e não ${other}`,
     maybe: (days) => `talvez ${days}`,
   },
   fr: {
@@ -150,6 +155,7 @@ const STYLES: Record<Locale, Style> = {
     ],
     rest: 'le reste ça va',
     instead: (day, other) => `pas ${day} mais ${other}`,
+    andNot: (day, other) => `${day} et pas ${other}`,
     maybe: (days) => `peut-être ${days}`,
   },
   de: {
@@ -171,6 +177,7 @@ const STYLES: Record<Locale, Style> = {
     ],
     rest: 'der Rest passt',
     instead: (day, other) => `nicht ${day} sondern ${other}`,
+    andNot: (day, other) => `${day} und nicht ${other}`,
     maybe: (days) => `vielleicht ${days}`,
   },
   ko: {
@@ -188,6 +195,7 @@ const STYLES: Record<Locale, Style> = {
     cannot: [(day) => `${day}은 못 합니다`, (day) => `저는 ${day}에 봉사 못 해요`, (day) => `${day} 안돼요`],
     rest: '나머지는 괜찮아요',
     instead: (day, other) => `${day} 말고 ${other}`,
+    andNot: (day, other) => `${day}이고 ${other}이 아니에요`,
     maybe: (days) => `아마 ${days}`,
   },
   zh: {
@@ -205,6 +213,7 @@ const STYLES: Record<Locale, Style> = {
     cannot: [(day) => `我${day}不能服事`, (day) => `${day}不行`, (day) => `我${day}去不了`],
     rest: '其他都可以',
     instead: (day, other) => `不是${day}而是${other}`,
+    andNot: (day, other) => `${day}，不是${other}`,
     maybe: (days) => `可能${days}`,
   },
 }
@@ -279,6 +288,23 @@ describe('an answer about days one is away', () => {
         expect(daysOf(say(style.day(one.day)), asked), say('')).toBe(`${one}/${one}`)
         expect(daysOf(say(both), asked), say('')).toBe(`${one}/${one} ${other}/${other}`)
       }
+    },
+  )
+
+  test.prop([months, locales, fc.integer({ min: 20, max: 23 }), fc.integer({ min: 1, max: 9 })])(
+    'a list that goes on into the next month, a sentence that ends with a day, and who leaves on a day until another',
+    (asked, locale, day, next) => {
+      const style = STYLES[locale]
+      const [one, other] = [on(asked, day), on(asked, day + 3)]
+      const later = on(asked, next).add({ months: 1 })
+      const days = [style.day(one.day), style.day(other.day)]
+      const meant = `${one}/${one} ${other}/${other}`
+      expect(daysOf(style.list([...days, style.dated(later)]), asked)).toBe(`${meant} ${later}/${later}`)
+      expect(daysOf(`${style.away(style.list(days))}. ${style.day(28)} ${style.able[0]}`, asked)).toBe(meant)
+      expect(daysOf(`${style.away(days[0] ?? '')}, ${style.until(day + 3)}`, asked)).toBe(`${one}/${other}`)
+      expect(daysOf(style.andNot(days[0] ?? '', days[1] ?? ''), asked)).toBe('ask_back')
+      expect(daysOf(`${days[0]} ❌ ${days[1]} ❌`, asked)).toBe(meant)
+      expect(daysOf(`${days[0]} ❌ ${days[1]} ✅`, asked)).not.toBe(meant)
     },
   )
 

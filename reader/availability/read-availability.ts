@@ -1,6 +1,6 @@
 import { ownWordsOf } from '../text/clean.ts'
 import { unify } from '../text/normalise.ts'
-import { type Clause, clausesOf, has, indexOf, OF_ONESELF } from './clauses.ts'
+import { type Clause, clausesOf, has, indexOf, isNegation, isPolar, OF_ONESELF } from './clauses.ts'
 import {
   type AskedMonth,
   asSpans,
@@ -158,11 +158,14 @@ function isOfOthers({ tokens }: Thought, thoughts: readonly Thought[]): boolean 
   return tokens.some(({ of }, at) => of === 'others' && !isWith(at)) && !isSelf && !isTold
 }
 
-const isCorrected = ({ tokens, elements }: Thought): boolean =>
-  tokens.some(
-    ({ of, opens }, at) =>
-      of === 'no' && opens && at > (elements[0]?.at ?? 0) && at < (elements.at(-1)?.at ?? 0),
+/** 'The 8th, no the 15th', 'the 8th and not the 15th'. */
+function isCorrected({ tokens, elements }: Thought): boolean {
+  const between = tokens.filter((_, at) => at > (elements[0]?.at ?? 0) && at < (elements.at(-1)?.at ?? 0))
+  const polar = tokens.filter(isPolar)
+  return between.some(
+    (token) => (token.of === 'no' && token.opens) || (isNegation(token) && polar.length === 1),
   )
+}
 
 /** 'Spring break and the 20th': beside dates alone it only says why. */
 const isSeasonListed = (tokens: Clause): boolean =>
@@ -286,16 +289,37 @@ function withDays(said: Said, thoughts: readonly Thought[]): Availability {
   )
 }
 
+/** Where the span around a day begins that was named before it, or from which somebody is away. */
+function beginningOf(before: Element | undefined, { days: [span], isOpen }: Element) {
+  const begin = before?.days[0]
+  if (!begin || !span || !isOpen || (!before.isOpen && !begin.from.equals(begin.until))) return null
+  const isInside = isBeforeDay(span.from, begin.from) && isBeforeDay(begin.from, span.until)
+  return isInside ? { from: begin.from, until: span.until } : null
+}
+
+/** 'We fly out the 22nd and are away until the 3rd': who is away until a day is so from the one named before it. */
+function withBeginnings(thoughts: readonly Thought[]): Thought[] {
+  let before: Element | undefined
+  const begun = (element: Element): Element => {
+    const span = beginningOf(before, element)
+    before = element
+    return span ? { ...element, days: [span] } : element
+  }
+  return thoughts.map(({ tokens, elements }) => ({ tokens, elements: elements.map(begun) }))
+}
+
 function answerOf(said: Said): Availability {
   const { tokens, unknown, asked } = said
   const doubt = tokens.find(({ of }) => DOUBTS.includes(of))
   if (doubt) return unsure(doubt.of)
   if (unknown > UNKNOWN_MAX) return unsure('story')
   const told: Told = { month: null }
-  const thoughts = clausesOf(tokens).map((clause) => ({
-    tokens: clause,
-    elements: elementsIn({ tokens: clause, all: tokens, asked }, told),
-  }))
+  const thoughts = withBeginnings(
+    clausesOf(tokens).map((clause) => ({
+      tokens: clause,
+      elements: elementsIn({ tokens: clause, all: tokens, asked }, told),
+    })),
+  )
   const elements = thoughts.flatMap((thought) => thought.elements)
   if (elements.length > 0)
     return isAlwaysFree(said, thoughts) ? { kind: 'all_good' } : withDays(said, thoughts)

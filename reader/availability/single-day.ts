@@ -129,12 +129,21 @@ function countsOther(words: Words, at: number, marked: number, weekday: number |
   return false
 }
 
+/** '3 Dec'; not where its mark says that the day is whole, as in '31일', nor where another date begins: '31, Jan 1'. */
+function monthBehind(words: Words, at: number, marked: number): Read<number> | null {
+  const next = skip(words, marked, 'filler', 'from')
+  const month = marked > at + 1 ? null : monthAt(words, next)
+  const beginsAnother =
+    month && words.tokens[next]?.opens && isDayNumber(words.tokens[skip(words, month.next, 'filler')])
+  return beginsAnother ? null : month
+}
+
 /** 'The 3rd', '3 Dec', '3 December 2026', 'the 8th, a Sunday'. */
 function dayByNumber(words: Words, at: number, weekday: number | null): Read<Day> | null {
   const number = words.tokens[at] as Token
   const marked = skip(words, at + 1, 'day-mark')
   if (countsOther(words, at, marked, weekday)) return null
-  const after = monthAt(words, skip(words, marked, 'filler', 'from'))
+  const after = monthBehind(words, at, marked)
   // '3 Dec 10': the second number may be a day of its own.
   const isItsOwn = after && isDayNumber(words.tokens[skip(words, after.next, 'filler')])
   if (isItsOwn && weekday === null && !number.isOrdinal && ambiguous(words, at)) throw new Unsure('figures')
@@ -189,14 +198,17 @@ function followedByWeekday({ tokens }: Words, day: Day, at: number): Day {
 const endOf = (words: Words, day: Day, at: number): number =>
   followedByWeekday(words, day, at) === day ? at : at + 1
 
-/** The month that the days without one have from the one that follows in their list: '3, 10 and 17 January'. */
-export function monthAhead(words: Words, at: number): number | null {
-  let next = at
+/**
+ * The month that a day without one has from the one that follows in its list: '3, 10 and 17 January'. Not where the days
+ * begin anew before it: in '24, 31 and 1 January' only the last is in January.
+ */
+export function monthAhead(words: Words, first: Read<Day>): number | null {
+  let { value, next } = first
   for (;;) {
-    next = skip(words, next, 'and', 'filler', 'to', 'until', 'dash')
-    const more = dayAt(words, next)
-    if (!more) return null
+    const more = dayAt(words, skip(words, next, 'and', 'filler', 'to', 'until', 'dash'))
+    if (!more || more.value.day < value.day) return null
     if (more.value.month !== null) return more.value.isDayFirst ? more.value.month : null
+    value = more.value
     next = more.next
   }
 }

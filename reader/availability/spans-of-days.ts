@@ -1,5 +1,5 @@
 import { type AskedMonth, type Days, firstOf, isBeforeDay, lastOf } from './days.ts'
-import { dateOf, dayAt, monthAhead, monthAt } from './single-day.ts'
+import { dateOf, dayAt, isDayNumber, monthAhead, monthAt } from './single-day.ts'
 import { is, skip, Unsure, type Words } from './thought-words.ts'
 import type { Token } from './tokens.ts'
 
@@ -79,7 +79,7 @@ export function datesAt(words: Words, at: number, told: Told): Element | null {
   const begin = isFrom ? skip(words, at + 1, 'filler') : at
   const first = dayAt(words, begin)
   if (!first) return null
-  const ahead = first.value.month === null ? monthAhead(words, first.next) : null
+  const ahead = first.value.month === null ? monthAhead(words, first) : null
   const month = first.value.month ?? ahead ?? told.month
   const link = skip(words, first.next, 'filler')
   const isRange = is(tokens[link], 'to', 'until', 'dash') || (isFrom && is(tokens[link], 'and'))
@@ -102,7 +102,8 @@ export function endAt(words: Words, at: number): number | null {
   if (is(tokens[at], 'end')) return monthAt(words, skip(words, at + 1, 'filler'))?.next ?? at + 1
   const month = monthAt(words, at)
   const isNext = month?.value === (asked.month.month % 12) + 1
-  return is(tokens[at - 1], 'to', 'until') && month && isNext ? month.next : null
+  if (!month || !isNext || isDayNumber(tokens[skip(words, month.next, 'filler')])) return null
+  return is(tokens[at - 1], 'to', 'until') ? month.next : null
 }
 
 const mayBeFigures = (token: Token | undefined, { month }: AskedMonth): boolean =>
@@ -126,9 +127,8 @@ function openEnd(
 /** 'Until the 20th', 'after the 20th', 'before the 10th'. */
 export function boundAt(words: Words, at: number, told: Told): Element | null {
   const bound = words.tokens[at]
-  if (!is(bound, 'until', 'to', 'after', 'before')) return null
-  const isUntil = is(bound, 'until', 'to')
-  const day = dayAt(words, skip(words, at + 1, 'filler', ...(isUntil ? ['after'] : [])))
+  if (!is(bound, 'until', 'after', 'before')) return null
+  const day = dayAt(words, skip(words, at + 1, 'filler', ...(is(bound, 'until') ? ['after'] : [])))
   if (!day) return null
   const date = dateOf(day.value, words.asked, day.value.month ?? told.month)
   if (day.value.month !== null) told.month = day.value.month

@@ -157,8 +157,8 @@ function numberAt(rest: string, { ordinal }: Lexicon): Found | null {
   if (digits === undefined) return null
   const after = rest.slice(digits.length)
   const word = /^\p{L}+/u.exec(after)?.[0] ?? ''
-  const suffix = after.startsWith('°') ? '°' : after.startsWith('.') ? '.' : word
-  const isOrdinal = suffix === '°' || suffix === '.' || ordinal.test(suffix)
+  const suffix = after.startsWith('°') ? '°' : after.startsWith('.') && ordinal.test('.') ? '.' : word
+  const isOrdinal = suffix === '°' || ordinal.test(suffix)
   const token = { of: 'number', value: Number(digits), isOrdinal }
   return { token, length: digits.length + (isOrdinal ? suffix.length : 0) }
 }

@@ -28,7 +28,7 @@ test('what is read at the provider is told to open pages when it is news, and on
   await settleChurch(app.deps, churchId)
   expect(await told()).toBe(0)
   const [, removed] = await listCards(app.deps.db, churchId)
-  await app.deps.payments.removeCard(removed?.providerId ?? '')
+  await app.deps.payments?.removeCard(removed?.providerId ?? '')
   await settleChurch(app.deps, churchId)
   expect(await told()).toBe(1)
   await settleChurch(app.deps, churchId)
