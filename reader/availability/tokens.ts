@@ -90,7 +90,8 @@ function lexiconOf(language: string): Lexicon {
   const forms = new Map(all.toReversed().map(([form, token]) => [clean(form), token]))
   forms.delete('')
   const longest = Math.max(...Array.from(forms.keys(), (form) => form.length))
-  return { forms, longest, ordinal: new RegExp(`^(?:${linesOf(language, 'ordinals').join('|') || '(?!)'})$`) }
+  const suffixes = ['ordinals', 'marks-behind-days'].flatMap((name) => linesOf(language, name))
+  return { forms, longest, ordinal: new RegExp(`^(?:${suffixes.join('|') || '(?!)'})$`) }
 }
 
 /** 'Los domingos' is every Sunday, where the word itself may also be one. */
