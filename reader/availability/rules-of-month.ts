@@ -130,8 +130,11 @@ export function weekendAt(words: Words, at: number, told: Told): Element | null 
   if (!isEvery && token.value !== PLURAL) throw new Unsure('weekend')
   if (is(tokens[at - 1], 'this', 'number', 'count')) throw new Unsure('weekend')
   if (weekdaysOf(asked, 6).at(-1)?.equals(lastOf(asked))) throw new Unsure('weekend')
-  return { days: weekendsOf(asked), isBroad: true, at, length: begin - at }
+  return { days: [...begunWeekend(asked), ...weekendsOf(asked)], isBroad: true, at, length: begin - at }
 }
+/** A Sunday with which a month begins, whose Saturday is not in it. */
+const begunWeekend = (asked: AskedMonth): Days[] =>
+  firstOf(asked).dayOfWeek === 7 ? single(firstOf(asked)) : []
 const PLURAL = 2
 
 const weekendWith = (day: Temporal.PlainDate): Days => {
