@@ -52,11 +52,9 @@ type SenderOf = Pick<ReadyText, 'carrier' | 'credentialsSealed' | 'service'>
 
 /** The number as its carrier knows it, and the service there through which it texts. */
 function senderOf({ church: { numbers, registration }, from }: Worded, deps: ReadyDeps): SenderOf {
-  const { carrier = null, carrierSid, credentialsSealed, isImported } = numbers.get(from) ?? {}
+  const { carrier = null, carrierSid, credentialsSealed } = numbers.get(from) ?? {}
   const service =
-    registration && carrierSid && !isImported
-      ? carrierOf(deps, carrier).serviceOf(registration, carrierSid)
-      : null
+    registration && carrierSid ? carrierOf(deps, carrier).serviceOf(registration, carrierSid) : null
   return { carrier, service, ...(credentialsSealed && { credentialsSealed }) }
 }
 
