@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NOON, SUNDAY } from '#core/scheduling/testing.ts'
 import { defaultText } from './default-texts.ts'
-import { hasLink, isOpenedByPerson, linkNeededUntil } from './personal-link.ts'
+import { hasLink, isOpenedByPerson, LINK_GRACE, linkNeededUntil, SAME_VISIT } from './personal-link.ts'
 
 test('a text has a link when any part of its words has one', () => {
   expect(hasLink(defaultText('confirmation'))).toBe(true)
@@ -15,6 +15,11 @@ test('a link is needed until the last service has ended, and as long as its text
   expect(linkNeededUntil(SUNDAY, [end, NOON, null], NOON)).toEqual(end)
   expect(linkNeededUntil(SUNDAY, [], NOON)).toEqual(SUNDAY)
   expect(linkNeededUntil(null, [], NOON)).toEqual(NOON)
+})
+
+test('a link opens the page for a day after its last service, and visits half an hour apart are two', () => {
+  expect(SUNDAY.add(LINK_GRACE)).toEqual(SUNDAY.add({ hours: 24 }))
+  expect(SUNDAY.add(SAME_VISIT)).toEqual(SUNDAY.add({ minutes: 30 }))
 })
 
 describe('who opens a link', () => {

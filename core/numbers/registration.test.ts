@@ -139,6 +139,15 @@ describe('a number', () => {
     },
   )
 
+  test('without a number says to choose one first, and with one whose carrier is another who looks after it', () => {
+    const imported = { type: 'local', isImported: true, countryIso: 'US', liveAt: null } as const
+    expect(meanwhileOf('none', null)).toMatch(/^Choose a number first/)
+    expect(meanwhileOf('none', imported)).toContain('another texting provider')
+    expect(meanwhileOf('none', { ...imported, isImported: false, countryIso: 'GB' })).toMatch(
+      /needs no regis/,
+    )
+  })
+
   test.prop([anyNumber, fc.constantFrom('none', ...BRAND_STATES), fc.boolean()])(
     'that is approved is still set up until its first text has arrived, when it is a local one',
     (number, status, isLive) => {
