@@ -2,8 +2,10 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import type { ReplyContext } from './conversation.ts'
 import { languageOf } from './languages/language.ts'
+import { phrasesOf, SPACED } from './languages/phrases.ts'
 import { isAnswer, outcomeOf } from './model/outcome.ts'
 import { read } from './read.ts'
+import { readText } from './read-text.ts'
 import { anyAsked, anyManner, contextFor, datedAnswer } from './testing/conversations.ts'
 import { EXAMPLES } from './testing/examples.ts'
 import { sweep } from './testing/sweep.ts'
@@ -211,6 +213,49 @@ describe('a negation', () => {
       const context = contextFor(asked)
       expect(outcomeIn(`${denied} ${verb}`, context)).not.toBe('1+')
       expect(outcomeIn(`${plain} ${verb}`, context)).not.toBe('1-')
+    },
+  )
+})
+
+/** Whole sentences that refuse, from the vocabulary of each language, and what is put around them. */
+const REFUSALS = SPACED.flatMap((language) =>
+  (['reason', 'cannot', 'decline'] as const).flatMap((of) =>
+    phrasesOf(language, of).filter((phrase) => !phrase.endsWith('*')),
+  ),
+)
+const AROUND = [
+  '{}',
+  '{} after all',
+  'sorry, {}',
+  '{} now',
+  'hey {}',
+  'al final {}',
+  'leider {}',
+  'désolé, {}',
+]
+
+describe('a refusal after an acceptance', () => {
+  test.prop(
+    [
+      fc.constantFrom(...REFUSALS),
+      fc.constantFrom(...AROUND),
+      fc.constantFrom('accepted', 'reminded'),
+      anyAsked(1),
+    ],
+    runs,
+  )('is never taken for a courtesy when the grammar heard it', (phrase, around, newest, asked) => {
+    const context = contextFor(asked, { newest })
+    const text = around.replace('{}', phrase)
+    const reading = readText(text, context)
+    fc.pre('settled' in reading && reading.settled.kind === 'answer')
+    expect(outcomeIn(text, context), text).not.toBe('none')
+  })
+
+  test.each(['I am ill after all', 'not after all', "couldn't be at church after all", 'unlikely now'])(
+    '‘%s’ reaches somebody',
+    (text) => {
+      const context = contextFor({ ...anyOneAsked, days: [10] }, { newest: 'accepted' })
+      expect(['ask', '1-']).toContain(outcomeIn(text, context))
     },
   )
 })

@@ -147,6 +147,16 @@ const stands = (reading: GrammarReading, context: ReplyContext, choices: Choices
   isAccounted(reading, choices) ||
   !isKnown(context, reading.predicates)
 
+const AGAINST: readonly Predicate['polarity'][] = ['decline', 'not', 'no', 'reason']
+const mayRefuse = (one: Predicate): boolean =>
+  AGAINST.includes(one.polarity) || has(one, 'reason', 'decline', 'refuse', 'cannot', 'unsure', 'future')
+
+/** 'I am ill after all' to a thank-you: however sure it is of a courtesy, what may refuse is heard; after a decline it may rest. */
+function heardAll({ settled, predicates }: GrammarReading, context: ReplyContext): Understanding | null {
+  if (settled.kind === 'answer') return unsettled(context)
+  return settled.kind !== 'reason' && predicates.some(mayRefuse) ? settled : null
+}
+
 const FIRM: readonly Understanding['kind'][] = ['stop', 'start', 'help']
 
 /** What the classifier may not say of a text, however sure it is: that is asked back. */
@@ -188,6 +198,8 @@ function opinionOn(reading: GrammarReading, context: ReplyContext, choices: Choi
     return { meaning: settled, confidence: best === is ? confidence : 1 }
   const isDoubted = refusesIf(predicates) || (confidence < SURE.against && agreesToo(predicates))
   if (outcome === '1-' && is === 'ask' && isDoubted) return { meaning: settled, confidence }
+  const heard = outcome === 'none' ? heardAll(reading, context) : null
+  if (heard) return { meaning: heard, confidence }
   if (goesTooFar(outcome, was, reading, choices)) return { meaning: unsettled(context), confidence }
   return { meaning: outcome === was ? found : understandingOf(outcome, raw, context), confidence }
 }
