@@ -11,7 +11,7 @@ test('a card is good until its month has ended', () => {
 })
 
 test.each([
-  ['2030-11-26T00:00:00Z', false],
+  ['2030-11-26T23:59:59Z', false],
   ['2030-11-27T00:00:01Z', true],
   ['2031-06-01T00:00:00Z', true],
 ])('at %s it is about to end: %s', (now, isSo) => {

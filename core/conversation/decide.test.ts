@@ -5,7 +5,7 @@ import type { AskedItem } from './conversation.ts'
 import { type Decided, decide } from './decide.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 import { anyAsked, anyTexts, asked, aText, heard, NOW } from './testing.ts'
-import type { ConversationText } from './text.ts'
+import { type ConversationText, isAsking } from './text.ts'
 
 function decided(
   texts: readonly ConversationText[],
@@ -29,6 +29,28 @@ test.each<[string, AskedItem, Decided, string]>([
   ['who is not understood at all', inTimes, { kind: 'not_understood' }, 'not_understood'],
 ])('%s is asked back in the words for that', (_name, item, understanding, kind) => {
   expect(decided([ASK], [item], understanding).says).toEqual([{ kind, ids: ['a1'] }])
+})
+
+test('who answers for one of several times is asked about the others, and nothing is written yet', () => {
+  const understanding: Decided = {
+    kind: 'answer',
+    to: 'items',
+    items: [{ index: 0, answer: 'accept', times: [0] }],
+    words: null,
+  }
+  expect(decided([ASK], [inTimes], understanding)).toMatchObject({
+    changes: [],
+    says: [{ kind: 'which_times', ids: ['a1'] }],
+  })
+})
+
+test.each([
+  ['confirmation', ['a1'], true],
+  ['one_off', ['a1'], true],
+  ['one_off', [], false],
+  ['accepted_reply', ['a1'], false],
+])('a text of the kind %s about %s asks for an answer: %s', (kind, ids, expected) => {
+  expect(isAsking(aText(kind, 1, ids))).toBe(expected)
 })
 
 test.prop([fc.subarray(['a1', 'a2', 'a3'])])(

@@ -205,6 +205,11 @@ describe('a cancellation', () => {
       'send cancelled_by_church about a1 to +12125550100',
     ],
     ['waits for the morning', { now: NIGHT }, 'wait until 2030-10-03T12:00:00Z: null'],
+    [
+      'is looked at in the morning whether the church wants it',
+      { now: NIGHT, church: { ...church, tellsCancelled: false } },
+      'wait until 2030-10-03T12:00:00Z: null',
+    ],
   ])('%s', (_, change, expected) => expect(cancelled(change)).toBe(expected))
 })
 

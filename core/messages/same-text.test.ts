@@ -22,6 +22,8 @@ test('a thank-you is not the question, and silence is nothing', () => {
   expect(likeness(ASKED, 'Thank you, Ann! See you on Sunday, March 10 at 9:00 AM.')).toBe(0)
   expect(likeness(ASKED, '')).toBe(0)
   expect(likeness('👍', '👍')).toBe(1)
+  expect(likeness('', '')).toBe(1)
+  expect(likeness('Welcome', 'Welcome, Ann')).toBeGreaterThan(0.5)
 })
 
 property.prop([fc.string(), fc.string()])('is between 0 and 1, and 1 for itself', (one, two) => {

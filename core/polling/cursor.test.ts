@@ -23,6 +23,7 @@ describe('where a reading stands', () => {
   test('plans are listed one service type after the other, then their people are read', () => {
     const first: SyncCursor = { ...LISTING, phase: 'plans', serviceTypeIds: ['s1', 's2'] }
     const second = afterPlans(first, [plan('p1')])
+    expect([idsNext(first), idsNext(second)]).toEqual([['s1'], ['s2']])
     expect(second).toMatchObject({ phase: 'plans', serviceTypeIds: ['s2'], planIds: [plan('p1')] })
     const listed = afterPlans(second, [plan('p2')])
     expect(listed).toMatchObject({ phase: 'assignments', serviceTypeIds: [] })

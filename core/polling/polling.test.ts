@@ -221,6 +221,29 @@ describe('how fast a church is read', () => {
     expect(paceAt(START, { isSignedIn: true, spent: 9000 }).roundSeconds).toBeGreaterThan(400)
   })
 
+  test('a plan with somebody to be asked is late after 555 seconds, and read at once', () => {
+    const state = { serviceTypes: 5, limit: 100, periodSeconds: 20, work: QUIET, listedAt: START }
+    const wait = (seconds: number) => {
+      const now = START.add({ seconds })
+      const read = [plan('1', 20, true), ...plans.map((one) => ({ ...one, readAt: now }))]
+      return now.until(nextPollAt({ ...state, plans: read, listedAt: now, ...NOBODY }, now)).total('seconds')
+    }
+    expect(wait(555)).toBe(0)
+    expect(wait(554)).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['ten seconds at least', START, { isSignedIn: true }, 100, 10],
+    ['an eighth of a round', START, { spent: 9000 }, 100, 11],
+    ['45 seconds at most', Temporal.Instant.from('2030-03-05T04:00:00Z'), {}, 100, 45],
+    ['long enough to take no more than 40 % of a limit', START, { isSignedIn: true }, 12, 25],
+  ])('between two polls lies %s', (_name, start, work, limit, seconds) => {
+    const readAt = start.subtract({ hours: 3 })
+    const due = plans.map((one) => ({ ...one, isUnasked: false, isOpen: false, readAt }))
+    const state = { serviceTypes: 5, limit, periodSeconds: 20, work: { ...QUIET, ...work }, listedAt: readAt }
+    expect(start.until(nextPollAt({ ...state, plans: due, ...NOBODY }, start)).total('seconds')).toBe(seconds)
+  })
+
   test('at night hardly, until shortly before the first text may go', () => {
     const night = Temporal.Instant.from('2030-03-05T04:00:00Z')
     expect(paceAt(night)).toMatchObject({ isNight: true, roundSeconds: 7200 })

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { confirmationDue, confirmationWindow, DISTANCE, isFarEnough, leadDue, moveDue } from './due.ts'
+import {
+  confirmationDue,
+  confirmationWindow,
+  DISTANCE,
+  isFarEnough,
+  leadDue,
+  leadMoment,
+  moveDue,
+} from './due.ts'
 
 const ZONE = 'America/New_York'
 /** A moment in October of 2030 there, such as '13T10:00'. */
@@ -89,6 +97,26 @@ test.each([
   ['from a time of the day on', { at: '18:00' }, { from: '18:00', until: '21:00' }],
 ])('the hours of a confirmation are %s', (_name, time, expected) => {
   expect(confirmationWindow(time, WINDOW)).toEqual(expected)
+})
+
+test.each([
+  ['days before', null, '10T10:00'],
+  ['at a time of that day', { at: '18:30' }, '10T18:30'],
+  [
+    'days before, within hours that the window settles',
+    { between: { from: '09:00', until: '11:30' } },
+    '10T10:00',
+  ],
+])('the moment of a lead is so many %s', (_name, time, expected) => {
+  const assignment = { requestedAt: null, noticedAt: null, startsAt: local('13T10:00') }
+  expect(shown(leadMoment(assignment, 'reminder_3_days', ZONE, time))).toBe(expected)
+})
+
+test('whoever is scheduled is asked ten minutes later, who was found already scheduled long ago', () => {
+  const noticed = (noticedAt: Temporal.Instant | null) =>
+    leadMoment({ requestedAt: null, noticedAt, startsAt: local('13T10:00') }, 'scheduled', ZONE)
+  expect(shown(noticed(local('01T10:00')))).toBe('01T10:10')
+  expect(noticed(null)?.epochMilliseconds).toBeLessThan(1000)
 })
 
 test('a text keeps two hours from the first one, an hour once it is planned', () => {

@@ -20,6 +20,7 @@ describe('what a text is about', () => {
     expect(plansOf(text())).toEqual(['p1'])
     expect(plansOf(text({ lines: lines('p2') }))).toEqual(['p2'])
     expect(plansOf(text({ lines: lines('p2', 'p3', 'p2') }))).toEqual(['p2', 'p3'])
+    expect(plansOf(text({ lines: lines('p2', 'p3') }))).toEqual(['p2', 'p3'])
     expect(plansOf(text({ planId: null }))).toEqual([])
   })
 

@@ -26,6 +26,11 @@ describe('who needs somebody at the church', () => {
     expect(idsOf(troubleAhead(people, NOW))).toEqual(['first', 'second'])
   })
 
+  test('two of one name at one time in one order, however they come', () => {
+    const both = ['a1', 'a2'].map((assignmentId) => placed({ assignmentId, personId: assignmentId }))
+    for (const some of [both, both.toReversed()]) expect(idsOf(troubleAhead(some, NOW))).toEqual(['a1', 'a2'])
+  })
+
   test('nobody before a plan that has begun or has no time', () => {
     expect(troubleAhead([placed({ startsAt: NOW }), placed({ startsAt: null })], NOW)).toEqual([])
   })
