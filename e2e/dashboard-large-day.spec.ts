@@ -1,5 +1,5 @@
 import { LARGE } from '#sandbox/worlds/large.ts'
-import { connectGraceAs, expectSoundOnPhoneAndDesk } from './newcomer.ts'
+import { connectGraceAs, DESK, expectSoundOnPhoneAndDesk } from './newcomer.ts'
 import { countPresses, expectSoundInLight, logIn, newPerson } from './person.ts'
 import { expect, test } from './product.ts'
 import { remindAllAndAskForAll } from './saturday.ts'
@@ -31,6 +31,11 @@ test('on Saturday, with thirty services tomorrow, five presses remind everybody 
     await all.click()
     await expect(people).toHaveCount(count)
     await expectSoundOnPhoneAndDesk(owner)
+    await owner.setViewportSize(DESK.viewport)
+    await owner.evaluate(() => scrollTo(0, 0))
+    const services = owner.getByRole('heading', { name: '30 services' })
+    await expect(services, 'the services follow the day, not the people').toBeInViewport()
+    await owner.setViewportSize(PHONE.viewport)
     await owner.getByRole('link', { name: 'How asking goes' }).click()
     await expect(owner.getByRole('button', { name: 'Show all 30 places' })).toBeVisible()
     await expectSoundInLight(owner)

@@ -57,4 +57,23 @@ test.describe('by keyboard', () => {
       await expect(opener.first()).toBeFocused()
     }
   })
+
+  test('what is typed before Find has come is found', async ({ product, page }) => {
+    await logIn(page, product)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const come = Promise.withResolvers<void>()
+    await page.route('**/find-dialog*.js', async (route) => {
+      await come.promise
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('fore')
+    come.resolve()
+    const dialog = page.getByRole('dialog', { name: 'Find anything' })
+    await expect(dialog.getByRole('searchbox')).toHaveValue('fore')
+    await expect(dialog.getByRole('link', { name: /^Forecast/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await expect(dialog.getByRole('searchbox')).toHaveValue('')
+  })
 })

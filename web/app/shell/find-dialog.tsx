@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useRef } from 'react'
 import type { Found, FoundPlan } from '#contract/services.ts'
 import { api } from '#web/lib/api.ts'
 import { whenInWords } from '#web/lib/dates.ts'
@@ -14,7 +14,7 @@ import { Churches, useChurches } from './find-churches.tsx'
 import classes from './find-dialog.module.css'
 import { menu } from './menu.ts'
 
-type FindDialogProps = { me: Me; close: () => void }
+type FindDialogProps = { me: Me; text: string; setText: (text: string) => void; close: () => void }
 
 const NOTHING: Found = { people: [], plans: [] }
 
@@ -37,8 +37,7 @@ function useFound(words: string, me: Me) {
 }
 
 /** Finds a person and when they serve, a plan, a page, or an act; for platform admins churches. */
-export function FindDialog({ me, close }: FindDialogProps) {
-  const [text, setText] = useState('')
+export function FindDialog({ me, text, setText, close }: FindDialogProps) {
   const words = useDeferredValue(text.trim())
   const list = useRef<HTMLDivElement>(null)
   const zone = useZone()

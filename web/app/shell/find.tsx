@@ -23,6 +23,8 @@ type Open = 'find' | 'shortcuts' | null
 /** Finds anything (Ctrl or ⌘ K), and the shortcuts of every page. */
 export function Find({ me }: { me: Me }) {
   const [open, setOpen] = useState<Open>(null)
+  const [text, setText] = useState('')
+  const isFinding = open === 'find'
   useEffect(() => {
     const keys: Record<string, () => void> = {
       '?': () => setOpen('shortcuts'),
@@ -30,18 +32,24 @@ export function Find({ me }: { me: Me }) {
       k: () => step('ArrowUp'),
     }
     const onKey = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      const { key, altKey, target } = event
+      const isCommand = event.ctrlKey || event.metaKey
+      if (isCommand && key.toLowerCase() === 'k') {
         event.preventDefault()
         setOpen('find')
-        return
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
-      if (!document.querySelector('[role="dialog"]')) keys[event.key]?.()
+      if (isCommand || altKey || isWriting(target)) return
+      // What is typed before the field is there is not lost.
+      if (isFinding) setText((before) => (key.length === 1 ? before + key : before))
+      else if (!document.querySelector('[role="dialog"]')) keys[key]?.()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [])
-  const close = () => setOpen(null)
+  }, [isFinding])
+  const close = () => {
+    setOpen(null)
+    setText('')
+  }
   return (
     <>
       <button
@@ -53,7 +61,7 @@ export function Find({ me }: { me: Me }) {
         Find
       </button>
       <Suspense>
-        {open === 'find' && <FindDialog me={me} close={close} />}
+        {isFinding && <FindDialog me={me} text={text} setText={setText} close={close} />}
         {open === 'shortcuts' && <ShortcutsDialog close={close} />}
       </Suspense>
     </>
