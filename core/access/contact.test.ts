@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { isRealMobile, lookAtEmail, NO_MAIL, phoneDoubt, phoneOf } from './contact.ts'
+import { isRealMobile, lookAtEmail, NO_MAIL, phoneDoubt, phoneOf, placeDoubt } from './contact.ts'
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`))
 
@@ -26,6 +26,14 @@ describe('a phone', () => {
     expect(isRealMobile(typed)).toBe(isReal)
     expect(phoneDoubt(typed) === null).toBe(isReal)
   })
+})
+
+test.each([
+  ['America/Chicago', true],
+  ['Pacific/Honolulu', true],
+  ['Europe/Berlin', false],
+])('a time zone of %s fits a North American phone: %s', (zone, fits) => {
+  expect(placeDoubt(zone) === null).toBe(fits)
 })
 
 const anyDomain = fc.domain()

@@ -19,6 +19,8 @@ test.each([
     'Chrome on Android',
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Mac'],
+  ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
+  ['Mozilla/5.0 (PlayStation; PlayStation 5/2.26) Firefox/140.0', 'Firefox'],
   ['curl/8.5.0', 'Another program'],
   ['', 'Another program'],
 ])('%s is called by its name', (userAgent, name) => {

@@ -52,6 +52,12 @@ describe('signing in', () => {
     expect(obstacleToSignIn(user) === null).toBe(mayPass)
   })
 
+  test('says what is missing: the details, or the review', () => {
+    const user = { closedReason: null, isBypassed: true }
+    expect(obstacleToSignIn({ ...user, status: EMAIL_UNVERIFIED })).toBe('unverified')
+    expect(obstacleToSignIn({ ...user, status: COMPLETE })).toBe('in_review')
+  })
+
   test.prop([anyAccount])('says first that an account is closed', (user) => {
     expect(obstacleToSignIn({ ...user, closedReason: 'No church.' })).toBe('closed')
   })

@@ -16,7 +16,7 @@ import {
   openPlaceOf,
   type Place,
 } from './place.ts'
-import { inFairOrder, passes, problemOf, type StandIn } from './stand-in.ts'
+import { inFairOrder, LEFT_ALONE, passes, problemOf, type StandIn } from './stand-in.ts'
 
 const ZONE = 'America/New_York'
 const anInstant = fc
@@ -249,6 +249,41 @@ test('of a thousand races with leaders and each other, none fills a place twice'
     }),
     { numRuns: 1000 },
   )
+})
+
+test('who has a place has it after another yes, and no more places are free than there are', () => {
+  expect(effectOf({ state: 'running', free: 1, holders: ['1'] }, '1', 'yes')).toBe('has_it')
+  expect([freePlaces(3, 1), freePlaces(1, 1), freePlaces(1, 2)]).toEqual([2, 0, 0])
+})
+
+test('who does not answer is left alone for a week', () => {
+  const at = Temporal.Instant.from('2030-03-04T15:00:00Z')
+  expect(at.add(LEFT_ALONE)).toEqual(at.add({ hours: 168 }))
+})
+
+test('each reason why somebody is not asked has its name', () => {
+  const free = {
+    isArchived: false,
+    hasDeclined: false,
+    servesThen: false,
+    isBlockedOut: false,
+    wasAsked: false,
+  }
+  const wanted = { isWaitedFor: false, wasAskedOften: false, isOptedOut: false, isReachable: true }
+  const one: StandIn = { ...free, ...wanted, personId: '1', name: 'Ann', lastServedAt: null }
+  expect(problemOf(one)).toBeNull()
+  for (const [problem, change] of [
+    ['archived', { isArchived: true }],
+    ['declined', { hasDeclined: true }],
+    ['asked', { wasAsked: true }],
+    ['asked_lately', { isWaitedFor: true }],
+    ['asked_often', { wasAskedOften: true }],
+    ['serves_then', { servesThen: true }],
+    ['blocked_out', { isBlockedOut: true }],
+    ['opted_out', { isOptedOut: true }],
+    ['unreachable', { isReachable: false }],
+  ] as const)
+    expect(problemOf({ ...one, ...change })).toBe(problem)
 })
 
 test('once nobody is asked any more, a yes comes too late; after everybody said no it does not', () => {

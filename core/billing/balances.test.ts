@@ -13,6 +13,10 @@ const sumOf = (items: readonly Priced[], id: number): number =>
   items.filter(({ churchId }) => churchId === id).reduce((sum, { credits }) => sum + credits, 0)
 
 describe('spending balances', () => {
+  test('who has none can pay for nothing', () => {
+    expect(spend([{ churchId: 9, credits: 1 }], new Map())).toMatchObject({ paid: [], short: [9] })
+  })
+
   test.prop([anyItems, anyBalances])(
     'never goes below zero, and pays or leaves each item',
     (items, balances) => {

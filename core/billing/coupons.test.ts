@@ -44,6 +44,8 @@ describe('a coupon as it is typed', () => {
     ['without its date', { expiryDate: null }, { expiry_date: ['Expiry Date field is required'] }],
     ['with a past date', { expiryDate: '2030-10-01' }, { expiry_date: ['The expiry date has passed.'] }],
     ['that gives nothing', { credits: 0 }, { trial_days: ['Trial Days or Credits field is required'] }],
+    ['that gives one credit', { credits: 1 }, null],
+    ['that gives one day', { credits: 0, trialDays: 1 }, null],
     ['without an end', { expiryDate: null, noExpiry: true }, null],
     ['until today', { expiryDate: '2030-10-02' }, null],
   ] as const)('%s', (_, changes, problems) =>

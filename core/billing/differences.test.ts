@@ -77,9 +77,24 @@ test.each(SUBSCRIPTION_STATUSES)(
   },
 )
 
+test('of one that has ended on both sides it does not matter what it was for', () => {
+  const ended = { ...plan, status: 'cancelled' } as const
+  const [one, other] = [ended, { ...ended, plan: null, cancelsAtEnd: true }].map((subscription) => ({
+    ...books,
+    subscriptions: [subscription],
+  }))
+  expect(one && other && differencesOf(one, other, NOW)).toEqual([])
+})
+
 test('two subscriptions at once are told, what has just happened is not', () => {
   const twice = { ...books, subscriptions: [plan, { ...plan, id: 'sub_2' }] }
   expect(differencesOf(twice, twice, NOW)).toEqual(['2 subscriptions run at the payment provider.'])
-  const news = { ...books, payments: [{ ...paid, at: NOW }] }
-  expect(differencesOf({ ...books, payments: [] }, news, NOW)).toEqual([])
+  for (const [minutes, count] of [
+    [0, 0],
+    [119, 0],
+    [121, 1],
+  ] as const) {
+    const news = { ...books, payments: [{ ...paid, at: NOW.subtract({ minutes }) }] }
+    expect(differencesOf({ ...books, payments: [] }, news, NOW)).toHaveLength(count)
+  }
 })

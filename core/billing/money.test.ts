@@ -22,6 +22,13 @@ test.each([
   expect(paymentsInWords(paid, 'America/New_York', NOW)).toBe(words)
 })
 
+test('a cent that is left pays a payment of one, and nothing pays a payment of nothing', () => {
+  const nextAt = Temporal.Instant.from('2030-02-01T00:00:00Z')
+  const next = (cents: number, leftCents: number) =>
+    firstPayment({ nextCents: cents, nextAt, leftCents, isMonthly: true }).nextAt.toString()
+  expect([next(1, 1), next(0, 0)]).toEqual(['2030-03-01T00:00:00Z', '2030-02-01T00:00:00Z'])
+})
+
 test.each([
   [0, 6000, '2030-02-01T00:00:00Z'],
   [5000, 1000, '2030-02-01T00:00:00Z'],

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { OVERDUE_DAYS, overdueStep, TRIAL_NOTICE_DAYS, trialNotice } from './reminders.ts'
+import { OVERDUE_DAYS, overdueStep, suspendedAt, TRIAL_NOTICE_DAYS, trialNotice } from './reminders.ts'
 
 const THEN = Temporal.Instant.from('2030-01-01T00:00:00Z')
 const anyHours = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 60 })
@@ -22,6 +22,10 @@ function stepsOf(
 }
 
 describe('what is owed', () => {
+  test('suspends a church on the last of its days', () => {
+    expect(suspendedAt(THEN)).toEqual(THEN.add({ hours: 24 * 14 }))
+  })
+
   test.prop([anyHours])('is asked for once on each of its days, and late rather than never', (pauses) => {
     const done = stepsOf(pauses, THEN, (last, now) => overdueStep(THEN, last, now))
     expect(done).toEqual(OVERDUE_DAYS.filter((day) => done.includes(day)))

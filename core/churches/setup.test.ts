@@ -32,6 +32,11 @@ test('a new church chooses a number and connects; the rest comes later', () => {
   expect(statesOf(NEW)).toEqual({ number: 'open', planning: 'open', trial: 'later', start: 'later' })
 })
 
+test('with a number alone, or connected alone, it can text nobody yet', () => {
+  for (const half of [{ hasNumber: true }, { isConnected: true }])
+    expect(statesOf({ ...NEW, ...half })).toMatchObject({ trial: 'later', start: 'later' })
+})
+
 test('with a number of the US it registers, and may try and start meanwhile', () => {
   expect(statesOf({ ...READY, registration: 'none' })).toEqual({
     number: 'done',

@@ -65,8 +65,51 @@ test.prop([fc.subarray(['a1', 'a2', 'a3'])])(
   },
 )
 
+describe('what is said once', () => {
+  const both = [asked('a1'), asked('a2', { planId: 'p2' })]
+  const declined = both.map((one) => ({ ...one, status: 'D' as const }))
+  const reason: Decided = { kind: 'reason', words: 'We are away' }
+
+  test('the link is about the first that is open, and a reason about the first that was declined', () => {
+    const texts = [aText('confirmation', 1, ['a1', 'a2'])]
+    expect(decided(texts, both, { kind: 'link' }).says).toEqual([{ kind: 'link_reply', ids: ['a1'] }])
+    const said = [...texts, aText('declined_reply', 0.5, ['a1', 'a2'], { parentId: 1 })]
+    expect(decided(said, declined, reason).says).toEqual([{ kind: 'reason_reply', ids: ['a1'] }])
+  })
+
+  test('a reason long after the decline is for the church', () => {
+    const said = [aText('confirmation', 60, ['a1']), aText('declined_reply', 50, ['a1'], { parentId: 1 })]
+    expect(decided(said, declined.slice(0, 1), reason)).toMatchObject({ isKept: true, changes: [], says: [] })
+  })
+
+  test('which one is meant is asked with the answer that waits, of who has opted out nothing', () => {
+    const texts = [aText('confirmation', 1, ['a1', 'a2'])]
+    const yes: Decided = { kind: 'answer', to: 'asked', answer: 'accept', words: null }
+    const conversation = { ...heard(texts, both), keywords: DEFAULT_KEYWORDS }
+    const said = (isOptedOut: boolean) =>
+      decide({ ...conversation, isOptedOut }, { understanding: yes, body: 'sure' }, NOW)
+    expect(said(false).says).toEqual([{ kind: 'which_one', ids: ['a1', 'a2'], pending: 'accept' }])
+    expect(said(true)).toMatchObject({ says: [], isKept: true })
+  })
+
+  test('a yes to the question which times is left to the church', () => {
+    const texts = [ASK, aText('which_times', 0.1, ['a1'], { parentId: 7 })]
+    const yes: Decided = { kind: 'answer', to: 'asked', answer: 'accept', words: null }
+    expect(decided(texts, [inTimes], yes)).toMatchObject({ changes: [], says: [], isKept: true })
+  })
+})
+
 describe('thanks to an open question', () => {
   const THANKS: Decided = { kind: 'courtesy' }
+
+  test('are no answer to it once another one was answered', () => {
+    const texts = [
+      aText('confirmation', 2, ['a2']),
+      ASK,
+      aText('accepted_reply', 0.5, ['a1'], { parentId: 1 }),
+    ]
+    expect(decided(texts, [asked('a1', { status: 'C' }), asked('a2')], THANKS).says).toEqual([])
+  })
 
   test('asks about that question, not about older ones', () => {
     const texts = [ASK, aText('confirmation', 0.5, ['a2'])]

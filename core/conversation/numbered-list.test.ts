@@ -17,7 +17,7 @@ describe('the numbers of a list', () => {
 
   test('hold for twelve hours while we thank for answers', () => {
     expect(listed(which(11), aText('accepted_reply', 10))).toEqual(['a1', 'a2', 'a3'])
-    expect(listed(which(13), aText('accepted_reply', 12))).toBeNull()
+    expect(listed(which(12.1), aText('accepted_reply', 12))).toBeNull()
   })
 
   test('end with anything else that is said', () => {
