@@ -5,7 +5,7 @@ import type { AskedItem } from './conversation.ts'
 import { type Decided, decide } from './decide.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 import { anyAsked, anyTexts, asked, aText, heard, NOW } from './testing.ts'
-import { type ConversationText, isAsking } from './text.ts'
+import { type ConversationText, isAsking, LOOK_BACK, RECENT, TEXTS_MAX } from './text.ts'
 
 function decided(
   texts: readonly ConversationText[],
@@ -51,6 +51,11 @@ test.each([
   ['accepted_reply', ['a1'], false],
 ])('a text of the kind %s about %s asks for an answer: %s', (kind, ids, expected) => {
   expect(isAsking(aText(kind, 1, ids))).toBe(expected)
+})
+
+test('a text counts for sixty days, a hundred at most, and tells what is meant for twelve hours', () => {
+  expect(NOW.add(LOOK_BACK)).toEqual(NOW.add({ hours: 60 * 24 }))
+  expect([TEXTS_MAX, RECENT]).toEqual([100, { hours: 12 }])
 })
 
 test.prop([fc.subarray(['a1', 'a2', 'a3'])])(

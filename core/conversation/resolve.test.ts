@@ -57,6 +57,22 @@ describe('which assignment an answer is about', () => {
     expect(decide(to('asked', 'decline'), open)).toBe('which decline 1=a2 2=a4 3=a9')
   })
 
+  test('a number that is not there asks about the only one that is open', () => {
+    expect(decide(items([3, 'accept']), [asked('a1'), asked('a2', { status: 'C' })])).toBe(
+      'which accept 1=a1',
+    )
+  })
+
+  test('ALL answers the one line of a list, whoever else is asked', () => {
+    const ofTwo = [asked('a1'), asked('a2', { personId: 'ben' })]
+    expect(decide(to('all', 'accept'), ofTwo, { listed: ['a2'] })).toBe('apply a2C')
+  })
+
+  test('one accepted service of which recent texts reminded is what a decline is about', () => {
+    const all = [asked('a1', { status: 'C' }), asked('a2', { status: 'C' }), asked('a3', { status: 'D' })]
+    expect(decide(to('asked', 'decline'), all, { texts: [text(2, 'a1'), text(1, 'a3')] })).toBe('apply a1D')
+  })
+
   test('several open, one recent text: that text', () => {
     const open = [asked('a2'), asked('a4')]
     expect(decide(to('asked', 'accept'), open, { texts: [text(50, 'a2'), text(1, 'a4')] })).toBe('apply a4C')

@@ -44,6 +44,26 @@ describe('what may be asked outside', () => {
     expect(idsIn({ ...conversation(), isOptedOut: true }, DOUBT, NOW)).toEqual([])
   })
 
+  test('is no longer list than five, nothing with several times, and what is not understood as well', () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, place) => `a${place + 1}`)
+    const listed = (count: number) =>
+      idsIn(
+        conversation(
+          [aText('confirmation', 1, ids(count))],
+          ids(count).map((id) => asked(id)),
+        ),
+        { kind: 'not_understood' },
+        NOW,
+      )
+    expect([listed(5), listed(6)]).toEqual([ids(5), []])
+    const times = [0, 2].map((hours) => ({
+      id: `${hours}`,
+      startsAt: NOW.add({ hours }),
+      status: 'U' as const,
+    }))
+    expect(idsIn(conversation(undefined, [asked('a1', { times }), asked('a2')]), DOUBT, NOW)).toEqual([])
+  })
+
   prop.prop([anyTexts, anyAsked, anyUnderstanding])(
     'is never more than what would be asked back',
     (texts, items, understanding) => {
@@ -76,6 +96,14 @@ describe('what is read outside', () => {
       expect(isKept).toBe(read.open.length > 0)
     },
   )
+
+  test.each([
+    ['I guess so', null],
+    ['I guess so then', 'I guess so then'],
+  ])('keeps words that say more than the answer: %s', (body, words) => {
+    const doubted = doubtedIn(conversation(), DOUBT, NOW)
+    expect(withReadings(DOUBT, doubted, ['accept', 'accept'], body)).toMatchObject({ words })
+  })
 
   test('turns nothing round that the reader leans to', () => {
     const doubted = doubtedIn(conversation(), DOUBT, NOW)

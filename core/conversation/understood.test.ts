@@ -43,6 +43,11 @@ test('a decline is taken back by its number, and what is open is answered by nam
   expect(understoodIn('Anna yes', context)).toMatchObject(accepting(0))
 })
 
+test.each(['Ben can come after all', 'actually Ben can come', 'ACCEPT Ben', 'Ben will be there after all'])(
+  'a decline is taken back by words that would take it back alone: %s',
+  (words) => expect(understoodIn(words, context)).toMatchObject(accepting(1)),
+)
+
 const ELSEWHERE: readonly NewestText[] = ['asked', 'which_one', 'asked_back', 'accepted', 'moved', 'other']
 
 test.prop([
