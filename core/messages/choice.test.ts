@@ -22,6 +22,7 @@ describe('what the church may do with a text', () => {
 
   test('nothing with what will not go', () => {
     expect(allowed({ state: 'blocked' })).toBe('')
+    expect(refusalOf({ ...waiting, state: 'blocked' }, 'send', church, NOON)).toBe('blocked')
   })
 
   test('no more than skip it when it is too late', () => {
@@ -31,6 +32,7 @@ describe('what the church may do with a text', () => {
 
   test('not send it while sending is paused, or at night', () => {
     expect(allowed({}, NOON, true)).toBe('skip hold release')
+    expect(refusalOf(waiting, 'send', { ...church, isPaused: true }, NOON)).toBe('paused')
     expect(allowed({}, NIGHT)).toBe('skip hold release')
     expect(refusalOf(waiting, 'send', church, NIGHT)).toBe('at_night')
   })

@@ -29,6 +29,19 @@ const decide = (change: Partial<GuardInput> & { fresh?: readonly Assignment[] })
 const shown = (decision: ReturnType<typeof decide>): string =>
   decision.kind === 'wait' ? `wait ${decision.until}` : Object.values(decision).join(' ')
 
+test.each([
+  [15, 'send'],
+  [16, 'wait 2030-10-12T14:16:00Z'],
+])('a reminder of a service moved by %i minutes: %s', (minutes, expected) => {
+  const text = {
+    kind: 'confirmation_reminder',
+    lines: [line('a1', 'reminder_1_day')],
+    latestAt: SUNDAY,
+  } as const
+  const fresh = [assignment({ startsAt: SUNDAY.add({ minutes }) })]
+  expect(shown(decide({ text, fresh, now: SUNDAY.subtract({ hours: 24 }) }))).toBe(expected)
+})
+
 describe('the last look at a notice', () => {
   const notice = (change: Partial<Parameters<typeof decideNotice>[0]> = {}) =>
     shown(

@@ -213,7 +213,35 @@ describe('a cancellation', () => {
   ])('%s', (_, change, expected) => expect(cancelled(change)).toBe(expected))
 })
 
+describe('the question for days away', () => {
+  const question = (now: Temporal.Instant) =>
+    shown({ text: due({ kind: 'availability_ask', lines: [] }), lines: [], now })
+
+  test('keeps to the hours, and goes to nobody who cannot be reached', () => {
+    expect(question(NOON)).toBe('send null about  to +12125550100')
+    expect(question(NIGHT)).toBe('wait until 2030-10-03T12:00:00Z: null')
+    const text = due({ kind: 'availability_ask', lines: [] })
+    expect(shown({ text, lines: [], recipient: stranger })).toBe('drop no_mobile')
+    expect(shown({ text, lines: [], recipient: null })).toBe('drop not_read')
+  })
+})
+
+test.each([
+  ['the church’s number once phone companies let it through', [], OPERATOR, '+12125550142'],
+  ['the operator’s while phone companies may still refuse it', ['+12125550142'], OPERATOR, OPERATOR],
+  ['the church’s where the operator has none', ['+12125550142'], null, '+12125550142'],
+])('on trial a text goes from %s', (_name, starting, trialNumber, from) => {
+  const onTrial = { ...church, isTrial: true, ownerPhone: OWNER, starting, trialNumber }
+  expect(decideText(look({ church: onTrial }))).toMatchObject({ from })
+})
+
 describe('what somebody wrote by hand', () => {
+  test('about one place is pointless once that is gone', () => {
+    const text = due({ kind: 'one_off' })
+    expect(shown({ text, lines: [current({ isRemoved: true })] })).toBe('drop removed')
+    expect(shown({ text, lines: [current()] })).toBe('send null about a1 to +12125550100')
+  })
+
   const written = (writtenAt: Temporal.Instant, now: Temporal.Instant) =>
     shown({
       text: due({
