@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { AT_THE_CARRIER, CARRIER_STATES, MESSAGE_STATES } from '#core/vocabulary/messages.ts'
-import { isFinal, meaningOf, type Report, type ReportedText } from './receipt.ts'
+import { isFinal, meaningOf, type Report, type ReportedText, receiptStretches } from './receipt.ts'
 
 const OURS = 'SM1'
 const handedOver: ReportedText = { state: 'queued', sid: OURS, attempts: 1, body: 'Hi', trialMark: null }
@@ -24,6 +24,13 @@ function after(text: ReportedText, report: Report): ReportedText {
   const meaning = meaningOf(text, report)
   return meaning.kind === 'advance' ? { ...text, state: meaning.to, sid: report.sid } : text
 }
+
+test('what became of a text is asked ten minutes after it went, then twice as late each time, for nearly two days', () => {
+  const now = Temporal.Instant.from('2030-03-04T15:00:00Z')
+  const minutes = (at: Temporal.Instant) => at.until(now).total('minutes')
+  const stretches = receiptStretches(now).map(({ after: from, until }) => [minutes(from), minutes(until)])
+  expect(stretches).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560].map((until) => [until + 10, until]))
+})
 
 describe('receipts', () => {
   test.prop([fc.array(anyReport, { maxLength: 8 }), fc.infiniteStream(fc.nat())])(

@@ -9,22 +9,22 @@ import {
 export type DeliveryState = 'planned' | 'sending' | CarrierState
 
 /** Later states win over earlier ones; among final ones the better proof wins. */
-const RANK: Record<DeliveryState, number> = {
-  planned: 0,
-  sending: 1,
-  queued: 2,
-  sent: 3,
-  failed: 4,
-  undelivered: 5,
-  delivered: 6,
-}
+const ORDER: readonly DeliveryState[] = [
+  'planned',
+  'sending',
+  'queued',
+  'sent',
+  'failed',
+  'undelivered',
+  'delivered',
+]
 
 /** The state after a report. Reports may come late, twice or in any order: the outcome is the same. */
 export const advance = (current: DeliveryState, reported: DeliveryState): DeliveryState =>
-  RANK[reported] > RANK[current] ? reported : current
+  ORDER.indexOf(reported) > ORDER.indexOf(current) ? reported : current
 
 /** No later report is expected. */
-export const isFinal = (state: DeliveryState): boolean => RANK[state] >= RANK.failed
+export const isFinal = (state: DeliveryState): boolean => ORDER.indexOf(state) >= ORDER.indexOf('failed')
 
 /** A text that a receipt names, as it is kept. */
 export type ReportedText = {

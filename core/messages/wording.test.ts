@@ -99,6 +99,7 @@ describe('a text that is as long as the carrier takes', () => {
 
   test('still says who writes and how to opt out, and what is marked on trial', () => {
     const { body } = wordText(text({ isFirst: true }), { ...inLong, isTrial: true }, NOON)
+    expect(CARRIER_LENGTH_MAX, 'carriers take no more').toBe(1600)
     expect(body).toHaveLength(CARRIER_LENGTH_MAX)
     expect(body.startsWith('[Trial, for Ann Berg] Grace Chapel: Bring')).toBe(true)
     expect(body.endsWith(' STOP to opt out')).toBe(true)
