@@ -40,6 +40,17 @@ const anySome: fc.Arbitrary<MergeValues> = fc
   .map((present) => ({ ...NOTHING, ...Object.fromEntries(present.map((key) => [key, anna[key]])) }))
 
 describe('merge fields', () => {
+  test('name whom to ask: the contact of the church, or whoever leads the team', () => {
+    expect(fillFields('[Church.Contact]', anna, CONTEXT)).toBe('office@grace.test, (212) 555-0100')
+    expect(fillFields('[Church.Contact]', { ...anna, contact: null }, CONTEXT)).toBe(ENGLISH.askLeader)
+  })
+
+  test('tell the one time that stands where another was declined', () => {
+    const time = (hour: string, status: 'C' | 'D') => ({ startsAt: at(`2030-10-13T${hour}`), status })
+    const times = [time('10:30', 'D'), time('18:30', 'C')]
+    expect(fillFields('[Plan.Time]', { ...anna, times }, CONTEXT)).toBe('6:30 PM')
+  })
+
   test('are those of the specification, each with a value', () => {
     expect(mergeFieldNames.join(' ')).toBe(
       'First.Name Full.Name Service Team Position Reminder.Date Reminder.Date.O Human.Date Human.Date.S Plan.Date.Time Plan.Time Church.Name Url',
@@ -196,6 +207,24 @@ describe('combined texts', () => {
       if (count === 200) expect(text).toMatch(/\n\+ \d+ more\n/)
     },
   )
+
+  test.each([
+    [27, 'Serve:\nAAAA\nBBBB\nCCCC\nReply'],
+    [26, 'Serve:\nAAAA\nBBBB\n+1\nReply'],
+    [24, 'Serve:\nAAAA\n+2\nReply'],
+    [19, 'Serve:\nReply'],
+    [5, 'Serve'],
+  ])('keep what fits into %i characters', (lengthMax, expected) => {
+    const template = {
+      body: '',
+      multipleBody: 'Serve:',
+      multipleBodyPart: '[Service]',
+      additionalPart: 'Reply',
+    }
+    const lines = ['AAAA', 'BBBB', 'CCCC'].map((serviceName) => ({ ...anna, serviceName }))
+    const options = { ...NUMBERED, isNumbered: false, lengthMax, more: (count: number) => `+${count}` }
+    expect(renderText(template, lines, CONTEXT, options)).toBe(expected)
+  })
 
   test('that are never combined are about the first assignment', () => {
     const text = renderText(defaultText('accepted_reply'), two, CONTEXT, NUMBERED)
