@@ -21,6 +21,15 @@ test.each([
   expect(opensFor(SERVICE, hours(early, late), at(now)).toString()).toBe(at(opens).toString())
 })
 
+test.each([
+  ['2030-03-02T09:00', '08:00'],
+  ['2030-03-02T09:01', '07:00'],
+])('what a leader sends at %s is urgent from a day before', (now, from) => {
+  expect(windowOf({ kind: 'step_in', lines: [{ startsAt: SERVICE }] }, hours(true, true), at(now)).from).toBe(
+    from,
+  )
+})
+
 test('what the schedule sends keeps to the usual hours whatever a church allows', () => {
   const lines = [{ startsAt: SERVICE }]
   const now = at('2030-03-02T21:30')

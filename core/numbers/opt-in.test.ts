@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
-import { canSpare, isMobileOf } from './opt-in.ts'
+import { canSpare, isMobileOf, OPT_IN_LIMITS } from './opt-in.ts'
 
 test.each([
   ['+12125550177', 'US', true],
@@ -33,3 +33,21 @@ test.prop([credits, credits, fc.integer({ min: 1, max: 60 }), fc.option(credits)
     expect(balance - pending - cost).toBeGreaterThanOrEqual(rechargeBelow ?? 0)
   },
 )
+
+test.each([
+  [50, 0, 1, null, true],
+  [49, 0, 1, null, false],
+  [60, 11, 1, null, false],
+  [60, 0, 10, 50, true],
+  [60, 0, 11, 50, false],
+  [50, 0, 50, null, true],
+])(
+  'of %i credits, %i of them spoken for, one for %i is spared, with recharge below %s: %s',
+  (balance, pending, cost, rechargeBelow, isSpared) => {
+    expect(canSpare({ balance, pending, cost, rechargeBelow })).toBe(isSpared)
+  },
+)
+
+test('somebody is texted once a week, whoever enters the number', () => {
+  expect(OPT_IN_LIMITS.pauseHours).toBe(168)
+})

@@ -74,3 +74,12 @@ describe('the budget of requests', () => {
     expect(budgetDecision(blocked, 'read', blockedUntil).may).toBe(true)
   })
 })
+
+test.each([
+  [1, 1, 1],
+  [2, 1, 1],
+  [20, 16, 19],
+  [100, 80, 95],
+])('of a limit of %i so many requests may read and write', (limit, reads, writes) => {
+  expect([requestsAllowed(limit, 'read'), requestsAllowed(limit, 'write')]).toEqual([reads, writes])
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CARRIER_REASONS } from '#core/vocabulary/message-reasons.ts'
 import { CATALOGUE } from './catalogue.ts'
-import { explain, leadInWords } from './reasons.ts'
+import { explain, explainState, leadInWords } from './reasons.ts'
 
 test('what only the church can mend comes with the one thing to do', () => {
   for (const reason of ['package', 'opted_out', 'no_mobile', 'landline_only', 'bad_number', 'no_credits'])
@@ -18,6 +18,15 @@ test('every refusal of the carrier that is tried again says so; what has no word
   expect(explain('interrupted', 'Planning Center')).toBeNull()
   expect(explain('toString', 'Planning Center')).toBeNull()
   expect(explain(null, 'Planning Center')).toBeNull()
+})
+
+test('what the church decided is told before any other reason', () => {
+  const told = explainState('skipped', 'no_credits', 'Planning Center')
+  expect(told).toEqual(explain('skipped', 'Planning Center'))
+  expect(told).not.toBeNull()
+  expect(explainState('blocked', 'no_mobile', 'Planning Center')).toEqual(
+    explain('no_mobile', 'Planning Center'),
+  )
 })
 
 test('every lead can stand inside a sentence', () => {
