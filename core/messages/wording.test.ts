@@ -56,6 +56,23 @@ describe('the words of a text', () => {
     })
   })
 
+  test('hold the full name and the team where the church wants them', () => {
+    const own = {
+      ...church,
+      textOf: () => ({ ...textIn('confirmation', 'en'), body: '[Full.Name] in [Team]' }),
+    }
+    expect(wordText(text(), own, NOON).body).toBe('Ann Berg in Band')
+    const nobody = text({ reader: null, lines: [line({ teamName: null })] })
+    expect(wordText(nobody, own, NOON).body).toBe('')
+  })
+
+  test('say in cheap letters how many lines of a long list are left out', () => {
+    const lines = Array.from({ length: 60 }, () => line({ serviceName: 'Culto de las familias' }))
+    const { body } = wordText(text({ language: 'es', lines }), church, NOON)
+    expect(isGsm(body)).toBe(true)
+    expect(body).toMatch(/\ny \d+ mas\n/)
+  })
+
   test('name each person who shares the phone', () => {
     const lines = [line({ person: { firstName: 'Ben', lastName: 'Berg' } }), line()]
     const { body } = wordText(text({ kind: 'which_one', type: 'which_one', lines }), church, NOON)
