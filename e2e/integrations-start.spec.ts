@@ -130,7 +130,7 @@ test('a church connects, looks, tries it on the owner’s phone, and starts send
     await page.getByLabel('Street address').fill('12 Main Street')
     await page.getByLabel('City').fill('New York')
     await page.getByLabel('State').selectOption('NY')
-    await page.getByLabel('ZIP code').fill('10001')
+    await page.getByLabel('ZIP or postal code').fill('10001')
     await page.getByRole('button', { name: 'Hand it in' }).click()
     await expect(page.getByText('Approved', { exact: true })).toBeVisible({ timeout: 60_000 })
     await page.goto(`${product.url}/dashboard`)

@@ -64,7 +64,7 @@ test('a church is registered with the carriers: draft, correction, approval', as
     await page.getByLabel('Legal name of the church').fill('Mistaken Newhope')
     await page.getByLabel('City').fill('New York')
     await page.getByLabel('State').selectOption('New York')
-    await page.getByLabel('ZIP code').fill('10001')
+    await page.getByLabel('ZIP or postal code').fill('10001')
     await page.getByRole('button', { name: 'Hand it in' }).click()
     await expect(page.getByText('Carriers do not accept a PO box.')).toBeVisible()
     await expect(page.getByLabel('Street address')).toBeFocused()

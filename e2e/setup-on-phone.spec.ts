@@ -57,11 +57,11 @@ test('a church sets everything up on a phone within 40 taps, from the home page 
 
   await test.step('it registers with the phone companies', async () => {
     await tap(guide.getByRole('link', { name: 'Register' }))
-    await type('EIN', '12-3456789')
+    await type('EIN or business number', '12-3456789')
     await type('Street address', '12 Main Street')
     await type('City', 'New York')
-    await type('State', 'NY')
-    await type('ZIP code', '10001')
+    await type('State or province', 'NY')
+    await type('ZIP or postal code', '10001')
     await tap(page.getByRole('button', { name: 'Hand it in' }))
     await expect(page.getByText('What the carriers were told')).toBeVisible()
     await tap(page.getByRole('link', { name: 'Dashboard' }))

@@ -26,7 +26,7 @@ const anyGood = fc.record({
 const WRONG = {
   ein: ['12', '1234567890', 'ABCDEFGHI'],
   address: ['PO Box 12', 'p.o. box 7', 'Post Office Box 1'],
-  state: ['Alabama', 'A', '12', 'TE', 'XX', 'ON'],
+  state: ['Alabama', 'A', '12', 'TE', 'XX'],
   zip: ['3610', '36104-', 'ABCDE'],
   email: ['office', 'office@grace', 'two words@grace.org'],
   phone: ['12', '+447700900500', '(911) 555-0142', '(334) 155-0142'],
@@ -75,19 +75,21 @@ const anyNumber = fc.option(
   }),
 )
 
-test('a toll-free number can be of a church in Canada', () => {
+test('a church of Canada gives its province, its postal code and the nine digits of its business number', () => {
   const ottawa = {
     church: 'Grace Chapel',
-    ein: '123456789',
+    ein: '12345 6789',
     address: '12 Main Street',
     city: 'Ottawa',
-    state: 'ON',
-    zip: 'K1A 0B1',
+    state: 'on',
+    zip: 'k1a 0b1',
     email: 'office@grace.org',
     phone: '(613) 555-0142',
   }
-  expect(registrationProblems(ottawa, 'tollFree')).toBeNull()
-  expect(Object.keys(registrationProblems(ottawa, 'local') ?? {})).toEqual(['state', 'zip'])
+  expect(registrationProblems(ottawa)).toBeNull()
+  expect(asCarriersWrite(ottawa)).toMatchObject({ ein: '123456789', state: 'ON', zip: 'K1A 0B1' })
+  for (const change of [{ state: 'AL' }, { zip: '36104' }])
+    expect(Object.keys(registrationProblems({ ...ottawa, ...change }) ?? {})).toEqual(['zip'])
   expect([countryOf('K1A 0B1'), countryOf('36104')]).toEqual(['CA', 'US'])
 })
 

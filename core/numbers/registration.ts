@@ -73,47 +73,35 @@ const POSTAL_CODE = /^[a-z]\d[a-z] ?\d[a-z]\d$/i
 /** The country of an address, told from its ZIP or postal code. */
 export const countryOf = (zip: string): 'US' | 'CA' => (POSTAL_CODE.test(zip) ? 'CA' : 'US')
 
-/** What a field must be before it is handed in. */
+/** What a field must be before it is handed in; churches of Canada give the nine digits of their business number. */
 const RULES: Partial<Record<BrandField, Rule>> = {
-  ein: [(value) => /^\d{9}$/.test(einDigits(value)), 'The EIN has nine digits, like 12-3456789.'],
-  address: [(value) => !BOX.test(value), 'Carriers do not accept a PO box. Please give the street address.'],
-  state: [isState, 'Please choose a state of the US.'],
-  zip: [(value) => ZIP_CODE.test(value), 'A ZIP code has five digits, like 36104.'],
-  email: [(value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'Please enter a valid email address.'],
-  phone: [
-    (value) => DIALLED.test(toE164(value, 'US') ?? ''),
-    'Please enter a phone number of the US, like (334) 555-0142.',
-  ],
-}
-
-/** Toll-free numbers are for churches of Canada, too, which give the nine digits of their business number. */
-const TOLL_FREE_RULES: typeof RULES = {
-  ...RULES,
   ein: [
     (value) => /^\d{9}$/.test(einDigits(value)),
     'The EIN has nine digits, like 12-3456789; so has the business number of Canada.',
   ],
+  address: [(value) => !BOX.test(value), 'Carriers do not accept a PO box. Please give the street address.'],
   state: [(value) => isState(value) || isProvince(value), 'Please choose a state or province.'],
   zip: [
     (value) => ZIP_CODE.test(value) || POSTAL_CODE.test(value),
     'A ZIP code has five digits, like 36104; a postal code of Canada is like K1A 0B1.',
   ],
+  email: [(value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'Please enter a valid email address.'],
+  phone: [
+    (value) => DIALLED.test(toE164(value, 'US') ?? ''),
+    'Please enter a phone number of the US or Canada, like (334) 555-0142.',
+  ],
 }
 
-function problemOf(rules: typeof RULES, field: BrandField, value: string): string | null {
+function problemOf(field: BrandField, value: string): string | null {
   if (value === '') return `${field} is required`
-  const [holds, message] = rules[field] ?? []
+  const [holds, message] = RULES[field] ?? []
   return message === undefined || holds?.(value) ? null : message
 }
 
 /** Why the details cannot be handed in, by field; null when they can. */
-export function registrationProblems(
-  details: BrandDetails,
-  type: RegisteredType = 'local',
-): Partial<Record<BrandField, string[]>> | null {
-  const rules = type === 'tollFree' ? TOLL_FREE_RULES : RULES
+export function registrationProblems(details: BrandDetails): Partial<Record<BrandField, string[]>> | null {
   const problems = BRAND_FIELDS.flatMap((field) => {
-    const problem = problemOf(rules, field, details[field])
+    const problem = problemOf(field, details[field])
     return problem === null ? [] : [[field, [problem]] as const]
   })
   if (problems.length > 0) return Object.fromEntries(problems)
@@ -121,10 +109,13 @@ export function registrationProblems(
   return isThere ? null : { zip: ['This code is not one of that state or province.'] }
 }
 
-/** The details as the carriers write them: '12-3456789', 'AL'. */
+/** The details as the carriers write them: '12-3456789', in Canada '123456789'; 'AL'. */
 export const asCarriersWrite = (details: BrandDetails): BrandDetails => ({
   ...details,
-  ein: einDigits(details.ein).replace(/^(\d{2})(\d{7})$/, '$1-$2'),
+  ein:
+    countryOf(details.zip) === 'CA'
+      ? einDigits(details.ein)
+      : einDigits(details.ein).replace(/^(\d{2})(\d{7})$/, '$1-$2'),
   state: details.state.toUpperCase(),
   zip: details.zip.toUpperCase(),
 })

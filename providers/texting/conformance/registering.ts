@@ -147,6 +147,17 @@ export function registeringConformance(subject: () => TextingSubject): void {
       for (const [made, count] of subject().registered()) expect(count, made).toBe(1)
     })
 
+    test('a church of Canada is registered with its province and its business number', async () => {
+      const address = {
+        street: '12 Main Street',
+        city: 'Ottawa',
+        state: 'ON',
+        zip: 'K1A 0B1',
+        country: 'CA',
+      } as const
+      expect(await caller().decided(await application({ address }))).toEqual({ state: 'approved' })
+    })
+
     test('an EIN that is not known is refused with a reason, and can be corrected', async () => {
       const { decided } = caller()
       const church = await application({ ein: '000000000' })

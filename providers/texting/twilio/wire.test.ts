@@ -6,6 +6,7 @@ import {
   scriptedServer,
 } from '#testkit/conformance/scripted-server.ts'
 import type { NumberQuery } from '../port.ts'
+import { authorityOf } from './registration/details.ts'
 import { twilioTexting } from './twilio.ts'
 
 const SID = `AC${'0'.repeat(32)}`
@@ -24,6 +25,7 @@ async function against(answer: (request: ScriptedRequest) => ScriptedAnswer) {
   return { port: twilioTexting(config, { now: () => NOW }), requests: server.requests }
 }
 
+const ADDRESS = { street: '12 Main Street', city: 'Ottawa', state: 'ON', zip: 'K1A 0B1' }
 const TEXT = { from: '+13345550150', to: '+13345550101', body: 'Hi é & "x"', statusUrl: 'https://s.test/s' }
 const SEARCH: NumberQuery = {
   country: 'US',
@@ -75,6 +77,14 @@ test.each([
   const { port, requests } = await against(() => ({ status: 201, json: { sid: 'SM1', status: 'queued' } }))
   await port.send({ ...TEXT, validUntil: NOW.add(left) })
   expect(new URLSearchParams(requests[0]?.body).get('ValidityPeriod')).toBe(seconds)
+})
+
+/** The identifiers: https://www.twilio.com/docs/messaging/compliance/a2p-10dlc/collect-business-info */
+test('a church of Canada is known by its business number, one of the US by its EIN', () => {
+  expect(['CA' as const, 'US' as const].map((country) => authorityOf({ ...ADDRESS, country }))).toEqual([
+    'CBN',
+    'EIN',
+  ])
 })
 
 test('a text through a service names the number, too', async () => {

@@ -41,10 +41,11 @@ export const POLICIES: Record<Family, { sid: string; wants: Record<string, strin
 }
 
 /**
- * What a field must look like (twilio.com/docs/messaging/compliance/a2p-10dlc/collect-business-info): an EIN of nine
- * digits, a phone number of the North American plan, and words of the vendor's own lists.
+ * What a field must look like (twilio.com/docs/messaging/compliance/a2p-10dlc/collect-business-info): an EIN or a
+ * Canadian business number of nine digits, a phone number of the North American plan, and words of the vendor's own lists.
  */
 const SHAPES: Record<string, RegExp> = {
+  business_registration_identifier: /^(EIN|DUNS|CBN|CN|ACN|CIN|VAT|VATRN|RN|Other)$/,
   business_registration_number: /^\d{2}-?\d{7}$/,
   phone_number: /^\+1[2-9](?!11)\d{2}[2-9]\d{6}$/,
   email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,

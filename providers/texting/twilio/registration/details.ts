@@ -18,12 +18,16 @@ export const named = (what: string, { reference }: Application): string => `${wh
 export const isNamed = (name: string | null, { reference }: Application): boolean =>
   name?.endsWith(`(${reference})`) ?? false
 
-/** The church as a business. */
-export const businessOf = ({ church, ein, website }: Application): Attributes => ({
+/** Who gave a church its number. */
+export const authorityOf = ({ country }: Application['address']): 'EIN' | 'CBN' =>
+  country === 'CA' ? 'CBN' : 'EIN'
+
+/** The church as a business; one of Canada is known by its business number. */
+export const businessOf = ({ church, ein, website, address }: Application): Attributes => ({
   business_name: church,
   business_type: 'Non-profit Corporation',
   business_industry: 'NOT_FOR_PROFIT',
-  business_registration_identifier: 'EIN',
+  business_registration_identifier: authorityOf(address),
   business_registration_number: ein,
   business_identity: 'direct_customer',
   business_regions_of_operation: 'USA_AND_CANADA',

@@ -88,7 +88,7 @@ export const address: Making = {
   make: (sdk, application) =>
     sdk.addresses.create({
       ...addressOf(application),
-      isoCountry: 'US',
+      isoCountry: application.address.country,
       friendlyName: named('Address', application),
     }),
   find: async (sdk, application) =>

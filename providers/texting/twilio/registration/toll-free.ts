@@ -2,6 +2,7 @@ import type { Twilio } from 'twilio'
 import { success } from '#core/outcome.ts'
 import type { Application, RegistrationIds, RegistrationPort, RegistrationState } from '../../port.ts'
 import type { Ask } from '../calling/ask.ts'
+import { authorityOf } from './details.ts'
 import { reasonsOfVerification } from './reasons.ts'
 
 type Verification = {
@@ -18,7 +19,7 @@ const contentOf = (application: Application) => ({
   businessWebsite: application.website,
   businessType: 'NON_PROFIT' as const,
   businessRegistrationNumber: application.ein,
-  businessRegistrationAuthority: application.address.country === 'CA' ? ('CBN' as const) : ('EIN' as const),
+  businessRegistrationAuthority: authorityOf(application.address),
   businessRegistrationCountry: application.address.country,
   businessStreetAddress: application.address.street,
   businessCity: application.address.city,

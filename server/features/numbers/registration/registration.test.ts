@@ -184,18 +184,27 @@ describe('the form', () => {
   })
 
   test.each([
-    [{ ein: '12-345678' }, { ein: ['The EIN has nine digits, like 12-3456789.'] }],
+    [
+      { ein: '12-345678' },
+      { ein: ['The EIN has nine digits, like 12-3456789; so has the business number of Canada.'] },
+    ],
     [
       { address: 'P.O. Box 12' },
       { address: ['Carriers do not accept a PO box. Please give the street address.'] },
     ],
     [{ state: 'Tenesee' }, { state: ['Please choose the state from the list.'] }],
-    [{ state: 'ON' }, { state: ['Please choose a state of the US.'] }],
-    [{ phone: '(911) 555-0100' }, { phone: ['Please enter a phone number of the US, like (334) 555-0142.'] }],
-    [{ zip: '606' }, { zip: ['A ZIP code has five digits, like 36104.'] }],
+    [{ state: 'ON' }, { zip: ['This code is not one of that state or province.'] }],
+    [
+      { phone: '(911) 555-0100' },
+      { phone: ['Please enter a phone number of the US or Canada, like (334) 555-0142.'] },
+    ],
+    [
+      { zip: '606' },
+      { zip: ['A ZIP code has five digits, like 36104; a postal code of Canada is like K1A 0B1.'] },
+    ],
     [{ email: 'office' }, { email: ['Please enter a valid email address.'] }],
     [{ ein: '' }, { ein: ['ein is required'] }],
-    [{ phone: '12' }, { phone: ['Please enter a phone number of the US, like (334) 555-0142.'] }],
+    [{ phone: '12' }, { phone: ['Please enter a phone number of the US or Canada, like (334) 555-0142.'] }],
   ])('is not handed in with %o', async (wrong, error) => {
     const church = await churchWith()
     expect(await church.put({ ...FIELDS, ...wrong, submit: true })).toMatchObject({

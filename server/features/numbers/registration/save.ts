@@ -56,7 +56,7 @@ const websiteOf = ({ website }: Omit<Input, 'submit'>): { website?: string | nul
 /** Refuses what cannot be handed in. */
 function checkComplete(fields: BrandFields, known: Known): void {
   if (!needsRegistration(known.number)) throw refuse(409, meanwhileOf('none', known.number))
-  const problems = registrationProblems(fields, typeOf(known))
+  const problems = registrationProblems(fields)
   if (problems) throw refuse(422, problems)
 }
 

@@ -11,17 +11,13 @@ import { Card } from '#web/ui/card.tsx'
 import { Actions } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import classes from './brand.module.css'
-import { ALL_FIELDS, fieldWords } from './brand-words.ts'
+import { ALL_FIELDS, FIELDS } from './brand-words.ts'
 
-const CHOOSE = { value: '', label: 'Choose' }
-const STATES = {
-  local: [CHOOSE, ...regionsOf('US')],
-  tollFree: [
-    CHOOSE,
-    { group: 'United States', items: regionsOf('US') },
-    { group: 'Canada', items: regionsOf('CA') },
-  ],
-} satisfies Record<Brand['type'], unknown>
+const REGIONS = [
+  { value: '', label: 'Choose' },
+  { group: 'United States', items: regionsOf('US') },
+  { group: 'Canada', items: regionsOf('CA') },
+]
 
 type Values = Record<keyof BrandFields | 'website', string>
 
@@ -63,7 +59,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
     if (wrong) form.focus(wrong)
   }, [wrong])
   const input = (name: keyof BrandFields) => {
-    const { label, hint, autoComplete } = fieldWords(name, brand.type)
+    const { label, hint, autoComplete } = FIELDS[name]
     return { ...form.field(name), label, description: hint, autoComplete }
   }
   return (
@@ -75,12 +71,8 @@ export function BrandForm({ brand }: { brand: Brand }) {
         <TextInput {...input('address')} />
         <div className={classes.place}>
           <TextInput {...input('city')} />
-          <NativeSelect {...input('state')} data={STATES[brand.type]} />
-          <TextInput
-            {...input('zip')}
-            inputMode={brand.type === 'local' ? 'numeric' : 'text'}
-            maxLength={10}
-          />
+          <NativeSelect {...input('state')} data={REGIONS} />
+          <TextInput {...input('zip')} maxLength={10} />
         </div>
         <TextInput {...input('email')} type="email" />
         <TextInput {...input('phone')} type="tel" />

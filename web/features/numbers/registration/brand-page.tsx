@@ -12,7 +12,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import classes from './brand.module.css'
 import { BrandForm } from './brand-form.tsx'
 import { BrandState } from './brand-state.tsx'
-import { ALL_FIELDS, DETAILS, fieldWords } from './brand-words.ts'
+import { ALL_FIELDS, DETAILS, FIELDS } from './brand-words.ts'
 import { OptInCard } from './opt-in-card.tsx'
 
 /** The registration of the church with US phone companies. */
@@ -64,7 +64,7 @@ const BrandFacts = ({ brand }: { brand: Brand }) => (
   <Card title="What the carriers were told">
     <Facts
       facts={[
-        ...ALL_FIELDS.map((name) => [fieldWords(name, brand.type).label, brand.fields[name]] as const),
+        ...ALL_FIELDS.map((name) => [FIELDS[name].label, brand.fields[name]] as const),
         ['Website', brand.website || brand.page],
       ]}
     />

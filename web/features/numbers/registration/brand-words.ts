@@ -68,15 +68,16 @@ export function stepsOf({ status }: Brand): Step[] {
 
 type FieldWords = { label: string; hint?: string; autoComplete: string }
 
-const FIELDS: Record<Field, FieldWords> = {
+/** What the fields are called. */
+export const FIELDS: Record<Field, FieldWords> = {
   church: {
     label: 'Legal name of the church',
-    hint: 'Exactly as on the letter in which the IRS assigned the EIN.',
+    hint: 'Exactly as on the letter in which the IRS, or in Canada the CRA, assigned the number.',
     autoComplete: 'organization',
   },
   ein: {
-    label: 'EIN',
-    hint: 'Nine digits, like 12-3456789. Your treasurer knows it; it stands on every tax form. A church without one gets it from the IRS free of charge, mostly within minutes (irs.gov/ein): nobody can be registered without.',
+    label: 'EIN or business number',
+    hint: 'Nine digits, like 12-3456789. Your treasurer knows it; it stands on every tax form. A church without one gets it from the IRS free of charge, mostly within minutes (irs.gov/ein): nobody can be registered without. In Canada the nine digits of the business number.',
     autoComplete: 'off',
   },
   address: {
@@ -85,8 +86,12 @@ const FIELDS: Record<Field, FieldWords> = {
     autoComplete: 'street-address',
   },
   city: { label: 'City', autoComplete: 'address-level2' },
-  state: { label: 'State', autoComplete: 'address-level1' },
-  zip: { label: 'ZIP code', hint: 'Five digits, or nine.', autoComplete: 'postal-code' },
+  state: { label: 'State or province', autoComplete: 'address-level1' },
+  zip: {
+    label: 'ZIP or postal code',
+    hint: 'Like 36104, or K1A 0B1 in Canada.',
+    autoComplete: 'postal-code',
+  },
   email: {
     label: 'Email',
     hint: 'Best an address of the church’s own website: reviewers compare the two, and mostly refuse free ones such as Gmail.',
@@ -96,20 +101,3 @@ const FIELDS: Record<Field, FieldWords> = {
 }
 
 export const ALL_FIELDS = Object.keys(FIELDS) as Field[]
-
-/** A toll-free number can be that of a church in Canada, too. */
-const OF_BOTH_COUNTRIES: Partial<Record<Field, Partial<FieldWords>>> = {
-  church: { hint: 'Exactly as on the letter in which the IRS, or in Canada the CRA, assigned the number.' },
-  ein: {
-    label: 'EIN or business number',
-    hint: `${FIELDS.ein.hint} In Canada the nine digits of the business number.`,
-  },
-  state: { label: 'State or province' },
-  zip: { label: 'ZIP or postal code', hint: 'Like 36104, or K1A 0B1 in Canada.' },
-}
-
-/** What a field is called in the form of a type of number. */
-export const fieldWords = (name: Field, type: Brand['type']): FieldWords => ({
-  ...FIELDS[name],
-  ...(type === 'tollFree' && OF_BOTH_COUNTRIES[name]),
-})
