@@ -221,6 +221,36 @@ describe('how fast a church is read', () => {
     expect(paceAt(START, { isSignedIn: true, spent: 9000 }).roundSeconds).toBeGreaterThan(400)
   })
 
+  test.each([
+    ['within two days', 1.9, false, false, 60, 540],
+    ['within two weeks, with somebody to be asked', 13.9, true, true, 60, 7200],
+    ['further ahead, with somebody to be asked', 14.1, true, true, 90, 7200],
+    ['with somebody who has not answered', 20, true, false, 180, 7200],
+    ['where all is said', 20, false, false, 360, 7200],
+    ['of the last day ahead', 34.9, false, false, 360, 7200],
+    ['further ahead than five weeks', 35.1, true, true, 3600, 3600],
+  ])('a plan %s is read so often by day and by night', (_name, days, isOpen, isUnasked, byDay, byNight) => {
+    const isRead = (seconds: number, isNight: boolean) => {
+      const one = { ...plan('1', days, isOpen), isUnasked, readAt: START.subtract({ seconds }) }
+      const pace = { isNight, isQuick: false, roundSeconds: 60, listingMinutes: 4 }
+      return plansToRead(see([one], START), { allowance: 1, pace }).length > 0
+    }
+    expect([byDay - 1, byDay].map((seconds) => isRead(seconds, false))).toEqual([false, true])
+    expect([byNight - 1, byNight].map((seconds) => isRead(seconds, true))).toEqual([false, true])
+  })
+
+  test.each([
+    ['where all is said', false, 1200],
+    ['with somebody who has not answered', true, 540],
+  ])('however slow its church is read, a plan %s is read in time', (_name, isOpen, most) => {
+    const isRead = (seconds: number) => {
+      const one = { ...plan('1', 20, isOpen), isUnasked: false, readAt: START.subtract({ seconds }) }
+      const pace = { isNight: false, isQuick: false, roundSeconds: 540, listingMinutes: 4 }
+      return plansToRead(see([one], START), { allowance: 1, pace }).length > 0
+    }
+    expect([most - 1, most].map(isRead)).toEqual([false, true])
+  })
+
   test('a plan with somebody to be asked is late after 555 seconds, and read at once', () => {
     const state = { serviceTypes: 5, limit: 100, periodSeconds: 20, work: QUIET, listedAt: START }
     const wait = (seconds: number) => {
