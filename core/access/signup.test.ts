@@ -46,6 +46,15 @@ describe('how far somebody is', () => {
   })
 })
 
+test.each([
+  ['admin', null, null, true],
+  ['owner', null, null, false],
+  ['staff', CHURCH, null, true],
+  ['staff', CHURCH, 'a hash', false],
+] as const)('%s of the church %s with %s is invited: %s', (role, churchId, passwordHash, expected) => {
+  expect(isInvited({ status: EMAIL_UNVERIFIED, role, churchId, passwordHash })).toBe(expected)
+})
+
 describe('signing in', () => {
   test.prop([anyAccount])('is for whoever has given the details and waits for nothing', (user) => {
     const mayPass = user.closedReason === null && user.status >= DETAILS_GIVEN && !isInReview(user)

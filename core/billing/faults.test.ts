@@ -38,6 +38,11 @@ test.each([
   expect(faultsOf([{ ...sums, ...part }], [])).toHaveLength(1)
 })
 
+test('a church that has nothing has no fault', () => {
+  const nothing = { granted: 0, used: 0, returned: 0, expired: 0, balance: 0, used_for_nothing: 0 }
+  expect(faultsOf([{ church_id: 1, ...nothing, of_package: 0, of_package_sum: 0 }], [])).toEqual([])
+})
+
 test('each text whose charges do not fit is named', () => {
   const odd = { church_id: 1, message_id: 7, state: 'delivered', credits: 2, charged: 1 } as const
   expect(faultsOf([], [odd])).toEqual(['Church 1: text 7 is delivered and costs 2; its entries say 1.'])

@@ -68,6 +68,12 @@ describe('which assignment an answer is about', () => {
     expect(decide(to('all', 'accept'), ofTwo, { listed: ['a2'] })).toBe('apply a2C')
   })
 
+  test('ALL where everything of the list is answered so says that', () => {
+    const all = [asked('a1', { status: 'C' }), asked('a2', { status: 'C' }), asked('a3', { status: 'C' })]
+    expect(decide(to('all', 'accept'), all, { listed: ['a1', 'a2'] })).toBe('already a1 a2')
+    expect(decide(to('all', 'accept'), all)).toBe('already a1 a2 a3')
+  })
+
   test('one accepted service of which recent texts reminded is what a decline is about', () => {
     const all = [asked('a1', { status: 'C' }), asked('a2', { status: 'C' }), asked('a3', { status: 'D' })]
     expect(decide(to('asked', 'decline'), all, { texts: [text(2, 'a1'), text(1, 'a3')] })).toBe('apply a1D')
