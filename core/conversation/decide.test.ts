@@ -107,6 +107,10 @@ describe('what is said once', () => {
 describe('thanks to an open question', () => {
   const THANKS: Decided = { kind: 'courtesy' }
 
+  test('are nothing once everything is answered', () => {
+    expect(decided([ASK], [asked('a1', { status: 'C' })], THANKS)).toMatchObject({ says: [], isKept: false })
+  })
+
   test('are no answer to it once another one was answered', () => {
     const texts = [
       aText('confirmation', 2, ['a2']),

@@ -42,9 +42,8 @@ export function textsAbout<Text extends TextAbout>(
 }
 
 const byTime = (one: TextAbout, other: TextAbout): number =>
-  one.loggedAt && other.loggedAt
-    ? Temporal.Instant.compare(one.loggedAt, other.loggedAt) || one.id - other.id
-    : one.id - other.id
+  (one.loggedAt && other.loggedAt ? Temporal.Instant.compare(one.loggedAt, other.loggedAt) : 0) ||
+  one.id - other.id
 
 /** The last text to one person about one plan, of texts that `textsAbout` let through. */
 export const newestTo = <Text extends TextAbout>(
