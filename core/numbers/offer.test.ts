@@ -59,3 +59,10 @@ describe('what is sold', () => {
     expect(isOfferedAtSignup('XX')).toBe(false)
   })
 })
+
+test.each([
+  ['+12055550150', 'local'],
+  ['+14165550150', 'local'],
+  ['+18885550150', 'tollFree'],
+  ['+61412345678', 'mobile'],
+])('%s is a number of the type %s', (number, type) => expect(typeOfNumber(number)).toBe(type))

@@ -33,6 +33,15 @@ function after(owned: readonly Owned[], { kind, phoneNumber }: Step): Owned[] {
   return outcome === 'free' ? [...owned, { phoneNumber, state: 'buying' }] : [...owned]
 }
 
+test.each([
+  [[], true],
+  [['in_use'], true],
+  [['in_use', 'kept'], true],
+  [['in_use', 'buying'], false],
+] as const)('with numbers that are %j there is room for another: %s', (states, hasOne) => {
+  expect(hasRoom(states.map((state) => ({ state })))).toBe(hasOne)
+})
+
 describe('the numbers of a church', () => {
   test.prop([anySteps])('are never more in use than allowed, and one is bought at a time', (steps) => {
     let owned: Owned[] = []
