@@ -55,7 +55,12 @@ function ofOperator(node: Node, source: string): Part[] {
   return [{ start, end: start + operator.length, text: swapped }]
 }
 
+/** Of the 1 and -1 of an order only the sign counts. */
+const isSign = (value: unknown, parent: Node | undefined): boolean =>
+  value === 1 && /^(Unary|Conditional)Expression$/.test(parent?.type ?? '')
+
 function ofLiteral({ value, start, end }: Node, parent: Node | undefined): Part[] {
+  if (isSign(value, parent)) return []
   if (typeof value === 'number') return [{ start, end, text: String(value + 1) }]
   if (typeof value === 'boolean') return [{ start, end, text: String(!value) }]
   const isCompared = parent?.type === 'BinaryExpression' || parent?.type === 'ReturnStatement'

@@ -141,6 +141,15 @@ describe('a number', () => {
     },
   )
 
+  test.each([
+    ['approved', null, 'now set up your number'],
+    ['approved', Temporal.Instant.fromEpochMilliseconds(0), 'nothing left to do: the phone companies know'],
+    ['in_review', null, 'Until it is approved'],
+  ] as const)('a local one of the US that is %s and live since %s says so', (status, liveAt, words) => {
+    const local = { countryIso: 'US', type: 'local', isImported: false, liveAt } as const
+    expect(meanwhileOf(status, local)).toContain(words)
+  })
+
   test('without a number says to choose one first, and with one whose carrier is another who looks after it', () => {
     const imported = { type: 'local', isImported: true, countryIso: 'US', liveAt: null } as const
     expect(meanwhileOf('none', null)).toMatch(/^Choose a number first/)

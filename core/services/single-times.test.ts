@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import { isInPart } from './in-part.ts'
 import {
   acceptBut,
   answerForTimes,
@@ -125,4 +126,14 @@ describe('an answer for some times', () => {
     expect(acceptBut(of('U'), ['t9'])).toBeNull()
     expect(acceptBut([], ['t1'])).toBeNull()
   })
+})
+
+test.each([
+  ['C', 'CD', true],
+  ['C', 'CC', false],
+  ['C', '', false],
+  ['D', 'DD', false],
+  ['U', 'UD', false],
+])('somebody who is %s with the times %s has accepted in part: %s', (status, times, expected) => {
+  expect(isInPart({ status, times: [...times].map((one) => ({ status: one })) })).toBe(expected)
 })
