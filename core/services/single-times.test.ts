@@ -20,6 +20,24 @@ const asked = fc
 const status = fc.constantFrom('U' as const, 'C' as const, 'D' as const)
 
 describe('the times of an assignment', () => {
+  const both = { timeIds: ['t1', 't2'], declinedTimeIds: [] }
+  const half = { timeIds: ['t1'], declinedTimeIds: ['t2'] }
+
+  test('are declined one by one only by an answer that accepts the others', () => {
+    expect(timesAfter(both, { status: 'C', declinedTimeIds: ['t2', 't9'] })).toEqual(half)
+    for (const one of ['U', 'D'] as const)
+      expect(timesAfter(both, { status: one, declinedTimeIds: ['t2'] })).toEqual(both)
+    expect(timesAfter(both, { status: 'C', declinedTimeIds: ['t1', 't2'] })).toEqual(both)
+  })
+
+  test('are the same in whatever order, and in nothing less', () => {
+    expect(haveSameTimes(both, { timeIds: ['t2', 't1'], declinedTimeIds: [] })).toBe(true)
+    expect(haveSameTimes(both, half)).toBe(false)
+    expect(haveSameTimes(half, { timeIds: ['t1'], declinedTimeIds: [] })).toBe(false)
+    expect(haveSameTimes(half, { timeIds: ['t1'], declinedTimeIds: ['t3'] })).toBe(false)
+    expect(haveSameTimes(half, { timeIds: ['t3'], declinedTimeIds: ['t2'] })).toBe(false)
+  })
+
   test.prop([asked, status, some])(
     'are never lost by an answer, and never twice',
     (before, given, declined) => {

@@ -46,6 +46,11 @@ const anyFacts: fc.Arbitrary<StandingFacts> = fc.record({
   ),
 })
 
+test('somebody whose number has no price is not texted, and it says so', () => {
+  const standing = standingOf({ ...asked, isUnpriced: true, newestText: null })
+  expect(standing).toEqual({ status: 'F', problem: 'no_price' })
+})
+
 describe('how a person stands in a plan', () => {
   test.each<[string, Partial<StandingFacts>, string, string | null]>([
     ['asked', {}, 'U', null],

@@ -30,6 +30,19 @@ describe('what a text is about', () => {
     expect(textsAbout([text()], [soon])).toHaveLength(1)
   })
 
+  test('plans without a time have none, and the later of two texts is the newest', () => {
+    expect(textsAbout([text()], [{ id: 'p1', startsAt: null }])).toEqual([])
+    const [first, second] = [
+      text({ id: 2, loggedAt: NOW }),
+      text({ id: 1, loggedAt: NOW.add({ minutes: 1 }) }),
+    ]
+    for (const texts of [
+      [first, second],
+      [second, first],
+    ])
+      expect(newestTo(texts, { personId: 'u1', planId: 'p1' })).toBe(second)
+  })
+
   test('a hundred days before the first plan is long enough ago', () => {
     const border = soon.startsAt.subtract({ hours: 24 * 100 })
     expect(textsAbout([text({ loggedAt: border })], [soon])).toHaveLength(1)
