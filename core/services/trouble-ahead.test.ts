@@ -31,6 +31,11 @@ describe('who needs somebody at the church', () => {
     for (const some of [both, both.toReversed()]) expect(idsOf(troubleAhead(some, NOW))).toEqual(['a1', 'a2'])
   })
 
+  test('at one time by name, whatever the letters', () => {
+    const all = ['Cora', 'ann', 'Ben'].map((name) => placed({ name, personId: name, assignmentId: name }))
+    expect(idsOf(troubleAhead(all, NOW))).toEqual(['ann', 'Ben', 'Cora'])
+  })
+
   test('nobody before a plan that has begun or has no time', () => {
     expect(troubleAhead([placed({ startsAt: NOW }), placed({ startsAt: null })], NOW)).toEqual([])
   })

@@ -16,12 +16,10 @@ export const DECLINES_AHEAD = { hours: 14 * 24 } as const
 /** More trouble than this is not shown at once. */
 export const TROUBLE_MAX = 10
 
-const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
-
 type Ahead<Person> = Person & { startsAt: Temporal.Instant }
 
 const soonestFirst = (one: Ahead<Placed>, other: Ahead<Placed>): number =>
-  Temporal.Instant.compare(one.startsAt, other.startsAt) || compareTexts(one.assignmentId, other.assignmentId)
+  Temporal.Instant.compare(one.startsAt, other.startsAt) || one.assignmentId.localeCompare(other.assignmentId)
 
 const needsSomebody = ({ status, startsAt }: Ahead<Placed>, now: Temporal.Instant): boolean =>
   isAfter(startsAt, now) &&
@@ -46,8 +44,8 @@ export function troubleAhead<Person extends Placed>(
     .sort(
       (one, other) =>
         Temporal.Instant.compare(one.startsAt, other.startsAt) ||
-        compareTexts(one.name.toLowerCase(), other.name.toLowerCase()) ||
-        compareTexts(one.assignmentId, other.assignmentId),
+        one.name.localeCompare(other.name) ||
+        one.assignmentId.localeCompare(other.assignmentId),
     )
     .slice(0, TROUBLE_MAX)
 }

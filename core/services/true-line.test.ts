@@ -12,7 +12,7 @@ import {
 } from '#core/vocabulary/people.ts'
 import { NOW } from './testing.ts'
 import { type TrueLine, textsForLine, trueLineOf, unreachableBecause } from './true-line.ts'
-import type { LineAnswer, LineFacts, LineText } from './true-line-steps.ts'
+import { type LineAnswer, type LineFacts, type LineText, outcomesOf } from './true-line-steps.ts'
 
 const at = (minutes: number) => NOW.add({ minutes })
 const aText = (over: Partial<LineText> = {}): LineText => ({
@@ -386,4 +386,94 @@ describe('an answer', () => {
     const answer = anAnswer({ writeBack, writeBackDetail })
     expect(words({ ...accepted, texts: [aText()], answer })).toContain(expected)
   })
+})
+
+test.each<[string, Partial<LineFacts>, string, string]>([
+  [
+    'a text that was skipped',
+    { texts: [aText({ state: 'skipped', ...notGone })] },
+    'planned',
+    'skipped You skipped this text.',
+  ],
+  [
+    'nobody was asked by e-mail yet',
+    { status: '' },
+    'planned',
+    'waiting Is planned once Planning Center has sent the scheduling e-mail.',
+  ],
+  [
+    'the template leaves it out',
+    { status: 'U' },
+    'planned',
+    'waiting No text is planned: your template or your settings leave it out.',
+  ],
+  ['it went', { texts: [aText()] }, 'planned', 'done When the text goes out.'],
+  ['a text that is skipped', { texts: [aText({ state: 'skipped', ...notGone })] }, 'accepted', 'waiting '],
+  [
+    'it arrived before the carrier said so',
+    { texts: [aText({ acceptedAt: null })] },
+    'accepted',
+    'done The carrier took it.',
+  ],
+  [
+    'it waits for its time',
+    { texts: [aText({ state: 'planned', ...notGone })] },
+    'accepted',
+    'waiting Goes out at its time.',
+  ],
+  [
+    'it is handed over',
+    { texts: [aText({ state: 'sending', ...notGone })] },
+    'accepted',
+    'waiting On its way to the carrier.',
+  ],
+  [
+    'the carrier refused it',
+    { texts: [aText({ state: 'failed', ...notGone })] },
+    'accepted',
+    'failed The carrier did not take it.',
+  ],
+  [
+    'it did not arrive',
+    { texts: [aText({ state: 'undelivered', deliveredAt: null })] },
+    'delivered',
+    'failed It did not reach the phone.',
+  ],
+  [
+    'it is on its way',
+    { texts: [aText({ state: 'sent', deliveredAt: null })] },
+    'delivered',
+    'waiting The phone has not confirmed it yet.',
+  ],
+  [
+    'the answer came before the only text',
+    { texts: [aText({ loggedAt: at(40) })], answer: anAnswer() },
+    'delivered',
+    'done It reached the phone.',
+  ],
+  ['the answer was given there', { ...accepted }, 'written_back', 'skipped The answer was given there.'],
+  ['it is written', { ...accepted, answer: anAnswer() }, 'written_back', 'done Planning Center has it.'],
+  [
+    'it was changed there',
+    { status: 'D', answer: anAnswer({ writeBack: 'overruled' }) },
+    'written_back',
+    'failed It was changed in Planning Center meanwhile, and that counts.',
+  ],
+  [
+    'on its way back',
+    { ...accepted, answer: anAnswer({ writeBack: 'pending' }) },
+    'written_back',
+    'waiting On its way to Planning Center.',
+  ],
+])('when %s', (_name, facts, step, words) => {
+  const all: LineFacts = {
+    planning: 'Planning Center',
+    status: 'U',
+    ...{ isInPart: false, isPreviewed: false },
+    ...{ answeredAt: null, openedAt: null, answer: null, trouble: null },
+    texts: [],
+    ...facts,
+  }
+  const found = outcomesOf(all).find((outcome) => outcome.step === step)
+  expect(`${found?.state} ${found?.words}`).toBe(words)
 })
