@@ -127,3 +127,37 @@ describe('the balance', () => {
     },
   )
 })
+
+describe('a forecast of three texts', () => {
+  const counted = (hours: number, change: Partial<CountedText> = {}): CountedText => {
+    const at = NOON.add({ hours })
+    const day = localDate(at, zone).toString()
+    return { state: 'planned', kind: 'confirmation', reason: null, at, day, credits: 2, ...change }
+  }
+  const texts = [counted(30), counted(1, { kind: 'follow_up', credits: 3 }), counted(2, { state: 'held' })]
+
+  test('costs what goes, by day', () => {
+    expect(creditsOf(texts)).toBe(5)
+    expect(daysOf(texts, { days: 2, zone, now: NOON })).toEqual([
+      { date: '2030-10-02', count: 1, asks: 0, reminders: 1, credits: 3 },
+      { date: '2030-10-03', count: 1, asks: 1, reminders: 0, credits: 2 },
+    ])
+  })
+
+  test('runs out with the first text that is not covered', () => {
+    const out = [5, 4, 3, 2].map((balance) => runsOutAt(texts, balance)?.toString() ?? null)
+    const [later, first] = texts.map(({ at }) => at.toString())
+    expect(out).toEqual([null, later, later, first])
+  })
+
+  test('names first what somebody can mend, then what is most frequent', () => {
+    const blocked = (reason: CountedText['reason']) => counted(1, { state: 'blocked', reason })
+    const some = ['answered', 'bad_number', 'no_mobile', 'no_mobile', 'answered', 'answered'] as const
+    const found = blockedOf(some.map(blocked), 'Planning Center')
+    expect(found.map(({ reason, count }) => `${reason} ${count}`)).toEqual([
+      'no_mobile 2',
+      'bad_number 1',
+      'answered 3',
+    ])
+  })
+})
