@@ -43,6 +43,13 @@ describe('what would save a segment', () => {
     if (fewer === null) expect(segments).toBeLessThan(2)
     else expect(measureText(text.slice(0, -fewer)).segments).toBeLessThan(segments)
   })
+  test('is not one character more than is needed, where a picture is not cut', () => {
+    const text = `${'ã'.repeat(66)}🙏${'ã'.repeat(67)}`
+    const fewer = savingOf(text) ?? 0
+    expect(measureText(text.slice(0, -fewer)).segments).toBeLessThan(measureText(text).segments)
+    expect(measureText(text.slice(0, 1 - fewer)).segments).toBe(measureText(text).segments)
+  })
+
   test('is six characters', () => {
     expect(savingOf('x'.repeat(166))).toBe(6)
   })

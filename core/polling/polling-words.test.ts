@@ -42,6 +42,19 @@ describe('what is said about a planning service', () => {
     )
   })
 
+  test.each([
+    ['05:00:05', '12:00:05'],
+    ['17:30:00', '12:30:00'],
+    ['18:00:00', '1:00:00'],
+    ['04:59:59', '11:59:59'],
+  ])('until when, on a clock of twelve hours: %s is %s', (utc, clock) => {
+    const notBefore = Temporal.Instant.from(`2030-03-04T${utc}Z`)
+    const limit = { rateLimit: 10, ratePeriodSeconds: 20 }
+    expect(waitingWords(SERVICE, { why: 'unavailable', notBefore }, limit, 'America/New_York')).toContain(
+      `again at ${clock}.`,
+    )
+  })
+
   test('a missing permission says which one is needed', () => {
     expect(failedWords(SERVICE, 'forbidden')).toMatch(/connected Rota .* They need to be a leader\.$/)
   })
