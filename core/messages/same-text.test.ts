@@ -11,6 +11,11 @@ test('a text is the same with another link, an introduction or the mark of a tri
   expect(likeness(ASKED, `[Trial, for Ann Berg] ${ASKED}`)).toBeGreaterThan(0.8)
 })
 
+test('a word that is said four times is not there four times where it is said once', () => {
+  expect(likeness('go go go go', 'go')).toBe(0)
+  expect(likeness('yes yes', 'yes yes')).toBe(1)
+})
+
 test.each([
   ['March 10', 'March 17'],
   ['9:00', '11:00'],
