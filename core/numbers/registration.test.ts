@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import { regionsOf } from '#core/places/regions.ts'
 import { BRAND_FIELDS, BRAND_STATES, NUMBER_COUNTRIES, NUMBER_TYPES } from '#core/vocabulary/numbers.ts'
 import {
   asCarriersWrite,
@@ -23,6 +24,9 @@ const anyGood = fc.record({
   email: fc.constantFrom('office@grace.org', 'a@b.c'),
   phone: fc.constantFrom('(334) 555-0142', '+13345550142'),
 })
+const anyCanadian = fc
+  .tuple(anyGood, fc.constantFrom(...regionsOf('CA')), fc.constantFrom('K1A 0B1', 'm5v2t6', 'h2y 1c6'))
+  .map(([details, { value }, zip]) => ({ ...details, state: value.toLowerCase(), zip }))
 const WRONG = {
   ein: ['12', '1234567890', 'ABCDEFGHI'],
   address: ['PO Box 12', 'p.o. box 7', 'Post Office Box 1'],
@@ -73,6 +77,18 @@ const anyNumber = fc.option(
     type: fc.constantFrom(...NUMBER_TYPES),
     isImported: fc.boolean(),
   }),
+)
+
+test.prop([anyCanadian, fc.constantFrom(...regionsOf('US')), fc.constantFrom('36104', '10001-0001')])(
+  'in Canada every province goes with a postal code, and none with a ZIP code, nor a state with a postal code',
+  (details, { value: state }, zip) => {
+    expect(registrationProblems(details)).toBeNull()
+    const written = asCarriersWrite(details)
+    expect(registrationProblems(written)).toBeNull()
+    expect(written).toMatchObject({ ein: '123456789', zip: details.zip.toUpperCase() })
+    for (const change of [{ state }, { zip }])
+      expect(Object.keys(registrationProblems({ ...details, ...change }) ?? {})).toEqual(['zip'])
+  },
 )
 
 test('a church of Canada gives its province, its postal code and the nine digits of its business number', () => {

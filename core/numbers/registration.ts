@@ -110,15 +110,15 @@ export function registrationProblems(details: BrandDetails): Partial<Record<Bran
 }
 
 /** The details as the carriers write them: '12-3456789', in Canada '123456789'; 'AL'. */
-export const asCarriersWrite = (details: BrandDetails): BrandDetails => ({
-  ...details,
-  ein:
-    countryOf(details.zip) === 'CA'
-      ? einDigits(details.ein)
-      : einDigits(details.ein).replace(/^(\d{2})(\d{7})$/, '$1-$2'),
-  state: details.state.toUpperCase(),
-  zip: details.zip.toUpperCase(),
-})
+export function asCarriersWrite(details: BrandDetails): BrandDetails {
+  const digits = einDigits(details.ein)
+  return {
+    ...details,
+    ein: countryOf(details.zip) === 'CA' ? digits : digits.replace(/^(\d{2})(\d{7})$/, '$1-$2'),
+    state: details.state.toUpperCase(),
+    zip: details.zip.toUpperCase(),
+  }
+}
 
 const WAITING: Record<RegisteredType, string> = {
   local:

@@ -32,6 +32,9 @@ export type Polarity =
   | 'fog'
   | 'mixed'
 
+export const AGREEING: readonly (Polarity | null)[] = ['accept', 'yes', 'ok', 'wish']
+export const REFUSING: readonly (Polarity | null)[] = ['decline', 'no', 'not', 'reason']
+
 /** A part of a clause with one polarity at most, and the things it is about. */
 export type Predicate = Clause & {
   polarity: Polarity | null
@@ -116,3 +119,7 @@ export function clausesOf(lexemes: readonly Lexeme[]): Clause[] {
   for (const clause of clauses) clause.asks = (clause.asks || beginsAsking(clause)) && !isRhetorical(clause)
   return clauses
 }
+
+/** Whether a predicate points one of these ways. */
+export const leans = (predicates: readonly Predicate[], to: readonly (Polarity | null)[]): boolean =>
+  predicates.some(({ polarity }) => to.includes(polarity))

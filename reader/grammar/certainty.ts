@@ -1,4 +1,4 @@
-import { has, type Polarity, type Predicate, someHave } from '../clauses/clauses.ts'
+import { AGREEING, has, leans, type Predicate, REFUSING, someHave } from '../clauses/clauses.ts'
 import { type Lexeme, POSITIONS } from '../clauses/lexeme.ts'
 import type { ReplyContext } from '../conversation.ts'
 import { beginning, being, ending, isSyllabic } from '../folders.ts'
@@ -35,17 +35,12 @@ const AGAINST: readonly Of[] = [
 ]
 const FOR: readonly Of[] = ['yes', 'accept', 'except', 'only', 'rest']
 
-const REFUSING: readonly (Polarity | null)[] = ['decline', 'no', 'not', 'reason']
-const AGREEING: readonly (Polarity | null)[] = ['accept', 'yes', 'ok', 'wish']
-
 /** Single letters stand for too little, but those that answer. */
 const isUnknown = ({ of, words }: Lexeme): boolean => of === 'unknown' && !/^[a-mo-xz]$/.test(words)
 const ENDING = ending('endings')
 const isOpenWord = (lexeme: Lexeme): boolean =>
   isUnknown(lexeme) || (lexeme.isLeft === true && !ENDING.test(lexeme.words))
 const lexemesIn = (predicates: readonly Predicate[]): Lexeme[] => predicates.flatMap(({ lexemes }) => lexemes)
-const leans = (predicates: readonly Predicate[], to: readonly (Polarity | null)[]): boolean =>
-  predicates.some(({ polarity }) => to.includes(polarity))
 
 /** Something is said of a listed thing that was not understood, or two opposite things. */
 function isPartMissed(predicate: Predicate): boolean {

@@ -1,4 +1,4 @@
-import { has, type Polarity, type Predicate } from '../clauses/clauses.ts'
+import { AGREEING, has, leans, type Polarity } from '../clauses/clauses.ts'
 import { isSyllabic } from '../folders.ts'
 import type { Candidate } from './candidates.ts'
 import { type Seen, shapeOf } from './features.ts'
@@ -10,21 +10,17 @@ import { isAnswer } from './outcome.ts'
 /** What speaks for and against a candidate: numbers around zero, and marks that hold. */
 export type Evidence = { numbers: Float64Array; marks: readonly string[] }
 
-const FOR: readonly (Polarity | null)[] = ['accept', 'yes', 'ok', 'wish']
 const AGAINST: readonly (Polarity | null)[] = ['decline', 'no', 'not']
 const DENIALS = ['not', 'cannot', 'no', 'decline', 'refuse'] as const
 const DOUBTS = ['later', 'unsure', 'until', 'swap', 'late', 'either', 'future'] as const
 const TURNS = ['but', 'correction'] as const
-
-const leans = (predicates: readonly Predicate[], to: readonly (Polarity | null)[]): boolean =>
-  predicates.some(({ polarity }) => to.includes(polarity))
 
 /** What is said that may turn an answer round, or make it none. */
 function oddities({ predicates, refusesInAnother }: Seen): string[] {
   const says = (...of: Parameters<typeof has>[1][]): boolean => predicates.some((one) => has(one, ...of))
   const found: [string, boolean][] = [
     ['mixed', leans(predicates, ['mixed'])],
-    ['torn', leans(predicates, FOR) && leans(predicates, AGAINST)],
+    ['torn', leans(predicates, AGREEING) && leans(predicates, AGAINST)],
     ['fog', leans(predicates, ['fog'])],
     ['denies', says(...DENIALS)],
     ['doubts', says(...DOUBTS)],

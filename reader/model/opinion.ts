@@ -1,4 +1,4 @@
-import { has, type Predicate, someHave } from '../clauses/clauses.ts'
+import { has, type Predicate, REFUSING, someHave } from '../clauses/clauses.ts'
 import type { ReplyContext } from '../conversation.ts'
 import { unsettled } from '../grammar/afterwards/unsettled.ts'
 import { offersAnother } from '../grammar/certainty.ts'
@@ -147,9 +147,8 @@ const stands = (reading: GrammarReading, context: ReplyContext, choices: Choices
   isAccounted(reading, choices) ||
   !isKnown(context, reading.predicates)
 
-const AGAINST: readonly Predicate['polarity'][] = ['decline', 'not', 'no', 'reason']
 const mayRefuse = (one: Predicate): boolean =>
-  AGAINST.includes(one.polarity) || has(one, 'reason', 'decline', 'refuse', 'cannot', 'unsure', 'future')
+  REFUSING.includes(one.polarity) || has(one, 'reason', 'decline', 'refuse', 'cannot', 'unsure', 'future')
 
 /** 'I am ill after all' to a thank-you: however sure it is of a courtesy, what may refuse is heard; after a decline it may rest. */
 function heardAll({ settled, predicates }: GrammarReading, context: ReplyContext): Understanding | null {

@@ -1,4 +1,4 @@
-import type { Clause, Predicate } from '../../clauses/clauses.ts'
+import { type Clause, type Predicate, REFUSING } from '../../clauses/clauses.ts'
 import type { Lexeme } from '../../clauses/lexeme.ts'
 import { being } from '../../folders.ts'
 import type { Choices } from '../../mentions/references.ts'
@@ -10,7 +10,6 @@ import { answerOf, type Choice, choiceOf } from './choice.ts'
 import { inOrder } from './in-order.ts'
 import type { Piece, Said } from './pieces.ts'
 import { refers } from './referring.ts'
-import { AGAINST } from './sign.ts'
 import { withoutSignature, withoutSigner } from './signer.ts'
 import { piecesOf } from './text.ts'
 import { names } from './words.ts'
@@ -57,7 +56,7 @@ const isExplanation = (
   (opener === 'because' || (opener === 'correction' && TELLS_WHY.test(openedBy))) &&
   polarity === 'reason' &&
   !lexemes.some(names) &&
-  AGAINST.includes(before?.polarity ?? null)
+  REFUSING.includes(before?.polarity ?? null)
 
 /** 'With two small kids' */
 const isCount = ({ of, words, isDay }: Lexeme, next: Lexeme | undefined): boolean =>

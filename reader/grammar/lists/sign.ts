@@ -1,4 +1,4 @@
-import type { Polarity } from '../../clauses/clauses.ts'
+import { AGREEING, type Polarity, REFUSING } from '../../clauses/clauses.ts'
 import type { Lexeme } from '../../clauses/lexeme.ts'
 import { polarityOf } from '../../clauses/polarity.ts'
 import { being } from '../../folders.ts'
@@ -27,8 +27,6 @@ const ANSWERING: readonly Of[] = [
 ]
 const PARTICLES: readonly Of[] = ['yes', 'no', 'ok']
 const DENIALS: readonly Of[] = ['not', 'no']
-const FOR: readonly (Polarity | null)[] = ['accept', 'yes', 'ok', 'wish']
-export const AGAINST: readonly (Polarity | null)[] = ['decline', 'no', 'not', 'reason']
 
 const ALSO = being('also')
 
@@ -37,7 +35,7 @@ const GROUNDS: readonly Of[] = ['late', 'until']
 
 function isDoubt(lexemes: readonly Lexeme[], polarity: Polarity | null): boolean {
   if (polarity === 'mixed' || polarity === 'fog') return true
-  const isRefusal = AGAINST.includes(polarity)
+  const isRefusal = REFUSING.includes(polarity)
   return lexemes.some(
     ({ of, words }) => DOUBTS.includes(of) && !(isRefusal && (GROUNDS.includes(of) || !/\p{L}/u.test(words))),
   )
@@ -60,7 +58,7 @@ export function signOf(lexemes: readonly Lexeme[], asks: boolean): Omit<Said, 'i
   if (asks) return { sign: '?', by: 'question' }
   if (isDoubtful) return { sign: '?', by: 'words' }
   const by = givenBy(lexemes.filter(answers), polarity)
-  return { sign: by === 'same' || FOR.includes(polarity) ? '+' : '-', by }
+  return { sign: by === 'same' || AGREEING.includes(polarity) ? '+' : '-', by }
 }
 
 const GERMAN_DENIAL = being('last-denial')
@@ -74,4 +72,4 @@ export function isGermanDenial(lexemes: readonly Lexeme[]): boolean {
 /** A word that can be an answer or a part of one. */
 export const answers = ({ of }: Lexeme): boolean => ANSWERING.includes(of)
 /** Words that refuse, or give a reason to. */
-export const refuses = (lexemes: readonly Lexeme[]): boolean => AGAINST.includes(polarityOf(lexemes))
+export const refuses = (lexemes: readonly Lexeme[]): boolean => REFUSING.includes(polarityOf(lexemes))
