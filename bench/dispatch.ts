@@ -30,7 +30,11 @@ const mean = (values: number[]): number => values.reduce((sum, value) => sum + v
 const mb = (bytes: number): number => Math.round(bytes / 1024 / 1024)
 
 await withPostgres(async (url, folder) => {
-  const bare = async () => ({ pool: await send('pool'), client: await send('client') })
+  const bare = async () => ({
+    pool: await send('pool'),
+    client: await send('client'),
+    plain: await send('plain', url),
+  })
   const before = await bare()
   const first = await send('first texts', url)
   const more = await send('more texts', url)
@@ -40,11 +44,13 @@ await withPostgres(async (url, folder) => {
   for (const where of [url, embedded]) await expectExact(where)
   const poolRate = mean([before.pool.perSecond, after.pool.perSecond])
   const clientRate = mean([before.client.perSecond, after.client.perSecond])
+  const plainRate = mean([before.plain.perSecond, after.plain.perSecond])
   const row = (what: string, { perSecond, cpuMicros, rssAtQuarter, rssMax }: Sent) => ({
     what,
     'texts/s': Math.round(perSecond),
     'of the client': (perSecond / clientRate).toFixed(2),
     'of the pool': (perSecond / poolRate).toFixed(2),
+    'of plain statements': (perSecond / plainRate).toFixed(2),
     'CPU µs/text': Math.round(cpuMicros),
     'MB at a quarter': mb(rssAtQuarter),
     'MB at most': mb(rssMax),
@@ -52,6 +58,7 @@ await withPostgres(async (url, folder) => {
   console.table([
     row('bare loop, pool of connections', { ...after.pool, perSecond: poolRate }),
     row('bare loop, our client of the carrier', { ...after.client, perSecond: clientRate }),
+    row('plain statements: all the same rows', { ...after.plain, perSecond: plainRate }),
     row('dispatch on PostgreSQL, first texts', first),
     row('dispatch on PostgreSQL, more texts', more),
     row('dispatch on the embedded database', onEmbedded),
