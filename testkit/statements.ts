@@ -28,8 +28,11 @@ const rowsOf = (node: Node): number =>
     ...(node.Plans ?? []).map(rowsOf),
   )
 
-/** A connection that remembers what it is asked, and explains it. */
-export function openStatements(url: string) {
+/**
+ * A connection that remembers what it is asked, and explains it; `isLarge` lets it look for rows as in tables that are too
+ * large to be read from end to end.
+ */
+export function openStatements(url: string, { isLarge = false } = {}) {
   const pool = new pg.Pool({ connectionString: url })
   const statements: Statement[] = []
   const logger = { logQuery: (query: string, params: unknown[]) => void statements.push({ query, params }) }
@@ -39,6 +42,7 @@ export function openStatements(url: string) {
     const client = await pool.connect()
     try {
       await client.query('begin')
+      if (isLarge) await client.query('set local enable_seqscan = off')
       const asked = `explain (analyze, buffers, format json) ${query}`
       const [plan] = (await client.query(asked, params)).rows[0]['QUERY PLAN']
       const top: Node = plan.Plan
@@ -55,7 +59,7 @@ export function openStatements(url: string) {
     explained: async (work: () => Promise<unknown>): Promise<Reading[]> => {
       statements.length = 0
       await work()
-      const asked = statements.filter(({ query }) => /^\s*(select|with|update|delete|insert)/i.test(query))
+      const asked = statements.filter(({ query }) => /^\s*(select|with|update|delete)/i.test(query))
       const readings: Reading[] = []
       for (const statement of asked) readings.push(await explain(statement))
       return readings

@@ -32,9 +32,13 @@ export async function listComing(
           null::text as time_id, wanted.title
         from standing join wanted on wanted.id = standing.plan_id
         where ${isTexted ? sql`standing.person_id in (select person_id from taken)` : sql`standing.status = ${type}`}
+      ),
+      texted as materialized (
+        select jsonb_object_agg(person_id, sum) as sums
+        from (select person_id, count(distinct id) as sum from taken group by person_id) one
       )
       select json_agg(places order by at, assignment_id) as places, count(*) over ()::int as total,
-        (select count(distinct id)::int from taken where taken.person_id = places.person_id) as texts
+        coalesce(((select sums from texted) ->> person_id)::int, 0) as texts
       from places group by person_id
       order by min(at) nulls last, lower(min(name)), person_id
       limit ${COMING_PEOPLE_MAX} offset ${offset}`,

@@ -27,7 +27,11 @@ const GOOD_FOR_HOURS = 1
 /** Two machines that answer each other stop here. */
 const REPLIES_PER_HOUR = 12
 
-/** How many replies each of these phones has had since a moment; looked up phone by phone, however many texts went since. */
+/**
+ * How many replies each of these phones has had since a moment. The number and the time are compared as one, which only
+ * the index over the phones can do: for a range of time alone the planner takes the log of the church, whose last hour
+ * it believes to be empty after a burst.
+ */
 async function countReplies(
   tx: Db,
   phones: readonly Key[],
@@ -39,7 +43,7 @@ async function countReplies(
       cross join lateral (
         select count(*)::int as sum from messages
         where church_id = wanted."churchId" and to_number = wanted.id and direction = 'out'
-          and logged_at > ${since.toString()}::timestamptz and parent_id > 0
+          and (to_number, logged_at) > (wanted.id, ${since.toString()}::timestamptz) and parent_id > 0
       ) replies`,
   )
   return new Map(rows.map(({ churchId, id, sum }) => [keyOf(Number(churchId), id), sum]))
