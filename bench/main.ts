@@ -27,6 +27,12 @@ const BENCHMARKS: { file: string; args: string[]; title: string; target: string 
     target: 'at least 0.40 of a bare route that does the same durable work, answers within 2 s meanwhile',
   },
   {
+    file: 'mixed.ts',
+    args: ['100000'],
+    title: 'Everything at once: texts, receipts, answers, dashboards, sign-ins',
+    target: '99 of 100 answers within 2 s',
+  },
+  {
     file: 'scheduling.ts',
     args: ['1000000'],
     title: 'Scheduling anew after one changed assignment',

@@ -14,6 +14,7 @@ import {
   pause,
   startReceiver,
   untilHandled,
+  untilHeard,
   withPostgres,
 } from './support.ts'
 
@@ -32,11 +33,6 @@ async function expectExact(db: Db): Promise<void> {
   const asked = sql`select count(*)::int as open from messages where kind = 'confirmation' and state <> 'delivered'`
   const { open } = only(await rowsOf<{ open: number }>(db, asked))
   if (open > 0) throw new Error(`${open} texts are not delivered`)
-}
-
-async function untilHeard(db: Db, sid: string): Promise<void> {
-  const asked = sql`select from hook_events where external_id = ${sid} and handled_at is not null`
-  while ((await rowsOf(db, asked)).length === 0) await pause(2)
 }
 
 await withPostgres(async (url) => {

@@ -8,9 +8,10 @@ import { startJobs } from '#server/jobs/jobs.ts'
 import { AUTH_TOKEN, NOW } from './support.ts'
 
 /** Receives texts in one way, in a process of its own. */
-const [way = '', port = '', url = ''] = process.argv.slice(2)
+const [way = '', port = '', url = '', carrierUrl = '', publicPort = port] = process.argv.slice(2)
 const config = readConfig({
   PORT: port,
+  PUBLIC_URL: `http://localhost:${publicPort}`,
   DATABASE_URL: url,
   STEEPLE_SECRET: 'a secret of the benchmark, long enough',
   LOG_LEVEL: 'error',
@@ -90,25 +91,40 @@ async function bare(): Promise<void> {
   await app.listen({ port: config.port, host: 'localhost' })
 }
 
-/** The product, whose workers handle what comes in. The planning service does not answer meanwhile. */
-async function product(): Promise<void> {
+/** The product, before a carrier of one's own where one is given. */
+async function wired() {
   // Loaded here, so that the bare route does not carry it.
   const { createLog } = await import('#server/main/log.ts')
   const { wire } = await import('#server/main/wire.ts')
   const connection = connectPostgres(url)
   const log = createLog(config.logLevel)
-  const { server, handlers, batchHandlers } = await wire({
-    config,
+  const texting = { ...config.texting, ...(carrierUrl && { url: carrierUrl }) }
+  const product = await wire({
+    config: { ...config, texting },
     connection,
     log,
     clock: { now: () => NOW },
   })
+  return { ...product, connection, log }
+}
+
+/** The product as it is started: as API, as worker or as both. */
+async function role(): Promise<void> {
+  const { server, startWorking } = await wired()
+  if (way !== 'worker') await server.listen({ port: config.port, host: 'localhost' })
+  if (way !== 'api') await startWorking()
+}
+
+/** The product, whose workers handle what comes in. The planning service does not answer meanwhile. */
+async function product(): Promise<void> {
+  const { server, handlers, batchHandlers, connection, log } = await wired()
   const jobs = await startJobs(connection, log)
   await jobs.work({ ...handlers, 'planning.write-back': () => new Promise(() => {}) }, batchHandlers)
   await server.listen({ port: config.port, host: 'localhost' })
 }
 
-await (way === 'product' ? product() : bare())
+const WAYS: Record<string, () => Promise<void>> = { product, all: role, api: role, worker: role }
+await (WAYS[way] ?? bare)()
 process.send?.('ready')
 let most = 0
 const sampling = setInterval(() => {

@@ -30,8 +30,9 @@ const clock: Clock = { now: () => NOW }
 /** Answers of another process to the messages it is sent. */
 const answerOf = async (child: ReturnType<typeof fork>): Promise<unknown> => (await once(child, 'message'))[0]
 
-export async function startCarrier() {
-  const child = fork(new URL('carrier.ts', import.meta.url))
+/** Takes all texts, and with a token reports them as delivered. */
+export async function startCarrier(token = '') {
+  const child = fork(new URL('carrier.ts', import.meta.url), [token])
   const port = await answerOf(child)
   return {
     url: `http://127.0.0.1:${port}`,
@@ -237,12 +238,16 @@ export async function addFinishedTexts(db: Db, churchId: number, count: number):
 
 export type Used = { rssMax: number; cpuMicros: number }
 
+type Before = { carrierUrl?: string; publicPort?: number }
+
 /** Receives calls of the carrier in one way, in a process of its own. */
-export async function startReceiver(way: string, url: string) {
+export async function startReceiver(way: string, url: string, { carrierUrl = '', publicPort }: Before = {}) {
   const port = await freePort()
-  const child = fork(new URL('receiver.ts', import.meta.url), [way, String(port), url])
+  const args = [way, port, url, carrierUrl, publicPort ?? port]
+  const child = fork(new URL('receiver.ts', import.meta.url), args.map(String))
   await once(child, 'message')
   return {
+    port,
     origin: `http://localhost:${port}`,
     /** What it has used so far. */
     used: async (): Promise<Used> => {
@@ -258,6 +263,12 @@ export async function startReceiver(way: string, url: string) {
 }
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Until what the carrier told under a name is handled. */
+export async function untilHeard(db: Db, externalId: string, everyMs = 2): Promise<void> {
+  const asked = sql`select from hook_events where external_id = ${externalId} and handled_at is not null`
+  while ((await rowsOf(db, asked)).length === 0) await pause(everyMs)
+}
 
 /** Until nothing that the carrier told waits to be handled. */
 export async function untilHandled(db: Db): Promise<void> {
