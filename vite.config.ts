@@ -29,7 +29,7 @@ const codeOf = (part: Contract): string => {
 }
 
 /** Gives the browser the paths of the contract without its schemas, so that zod stays on the server. */
-const contractWithoutSchemas = (): Plugin => ({
+export const contractWithoutSchemas = (): Plugin => ({
   name: 'steeple-contract',
   resolveId: (id) => (id === 'virtual:contract' ? '\0virtual:contract' : undefined),
   async load(id) {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { contractWithoutSchemas } from './vite.config.ts'
 
 const seeded = { setupFiles: './testkit/generators.ts' }
 
@@ -46,6 +47,16 @@ export default defineConfig({
             'web/**/*.test.ts',
           ],
           testTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [contractWithoutSchemas()],
+        test: {
+          ...seeded,
+          name: 'screens',
+          include: ['web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          testTimeout: 60_000,
         },
       },
       { test: { ...seeded, name: 'rules', include: ['testkit/rules/**/*.test.ts'], testTimeout: 60_000 } },

@@ -77,10 +77,17 @@ const FIRST_IN_NEED = 6
 
 type Shown = { dashboard: Dashboard | undefined }
 
+/** Whether the roster is being read for the first time, so that what is missing may only not be there yet. */
+const isComing = (dashboard: Dashboard | undefined): boolean => dashboard?.roster_read_at === null
+
 /** What people come for: the next day, who is missing, what waits for them, and what is ahead. */
 const Glance = ({ dashboard }: Shown) => (
   <div className={classes.panels}>
-    {dashboard ? dashboard.day && <DayCard day={dashboard.day} /> : <DaySkeleton />}
+    {dashboard ? (
+      dashboard.day && <DayCard day={dashboard.day} isComing={isComing(dashboard)} />
+    ) : (
+      <DaySkeleton />
+    )}
     <div className={classes.aside}>
       {dashboard?.day && dashboard.day.people.length > 0 && (
         <InNeedCard day={dashboard.day} most={FIRST_IN_NEED} />
@@ -93,7 +100,12 @@ const Glance = ({ dashboard }: Shown) => (
     </div>
     <Stack>
       <ForecastCard />
-      <NextServices plans={dashboard?.next_plans} more={dashboard?.more_plans ?? 0} day={dashboard?.day} />
+      <NextServices
+        plans={dashboard?.next_plans}
+        more={dashboard?.more_plans ?? 0}
+        day={dashboard?.day}
+        isComing={isComing(dashboard)}
+      />
     </Stack>
   </div>
 )

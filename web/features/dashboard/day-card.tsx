@@ -15,11 +15,11 @@ import { OpenPlaces } from './open-places.tsx'
 import { planSearch } from './plan-search.ts'
 
 type DayProps = { day: Day }
-/** `isHeaded`: the page is about this day and says so. */
-type DayCardProps = DayProps & { isHeaded?: boolean }
+/** `isHeaded`: the page is about this day and says so. `isComing`: who serves is being read for the first time. */
+type DayCardProps = DayProps & { isHeaded?: boolean; isComing?: boolean }
 
 /** A day with services, large: a dot for each place, and what can be done about those that are open. */
-export function DayCard({ day, isHeaded = false }: DayCardProps) {
+export function DayCard({ day, isHeaded = false, isComing = false }: DayCardProps) {
   const [only, ...others] = day.plans
   if (!only) return null
   const isOne = others.length === 0 && !isHeaded
@@ -28,7 +28,7 @@ export function DayCard({ day, isHeaded = false }: DayCardProps) {
     <Card {...(isHeaded ? { 'aria-label': 'What can be done' } : { 'aria-labelledby': 'day-title' })}>
       {!isHeaded && <Head day={day} only={isOne ? only : null} />}
       {isOne && <Teams plan={only} />}
-      <Counted plans={day.plans} />
+      <Counted plans={day.plans} isComing={isComing} />
       {isOne && <OpenPlaces day={day} />}
       <DayActs day={day} />
       {!isOne && <OpenPlaces day={day} />}
@@ -161,7 +161,7 @@ function Dot({ place }: { place: NextPlace }) {
   )
 }
 
-function Counted({ plans }: { plans: DayPlan[] }) {
+function Counted({ plans, isComing }: { plans: DayPlan[]; isComing: boolean }) {
   const sum = (of: keyof PlanCounts) => plans.reduce((total, plan) => total + plan[of], 0)
   const parts: readonly (readonly [NextPlace['status'], number])[] = [
     ['C', sum('accepted')],
@@ -182,7 +182,9 @@ function Counted({ plans }: { plans: DayPlan[] }) {
             {status === '' ? 'not asked yet' : statusWords[status].toLowerCase()}
           </Note>
         ))}
-      {sum('total') === 0 && <Note as="li">Nobody is scheduled yet</Note>}
+      {sum('total') === 0 && (
+        <Note as="li">{isComing ? 'Who serves is still being read' : 'Nobody is scheduled yet'}</Note>
+      )}
     </Row>
   )
 }

@@ -64,7 +64,7 @@ export function NeedList({ needs }: { needs: Need[] }) {
   return (
     <List>
       {needs.map((need) => (
-        <li key={`${need.kind} ${need.title}`} className={classes.need}>
+        <li key={Object.values(need).join()} className={classes.need}>
           <StatusIcon status={ICONS[need.kind]} />
           <Row between>
             <div>

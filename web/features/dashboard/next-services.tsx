@@ -17,10 +17,12 @@ type NextServicesProps = {
   more: number
   /** The day that is shown above. */
   day: Day | null | undefined
+  /** The services are being read for the first time. */
+  isComing: boolean
 }
 
 /** The plans after the next day, and how many of their places are answered. */
-export const NextServices = ({ plans, more, day }: NextServicesProps) => (
+export const NextServices = (props: NextServicesProps) => (
   <Card
     flush
     title="After that"
@@ -30,19 +32,20 @@ export const NextServices = ({ plans, more, day }: NextServicesProps) => (
       </Link>
     }
   >
-    <Plans plans={plans} more={more} day={day} />
+    <Plans {...props} />
   </Card>
 )
 
-function Plans({ plans, more, day }: NextServicesProps) {
+function Plans({ plans, more, day, isComing }: NextServicesProps) {
   const planning = usePlanningName()
   if (!plans) return <ListSkeleton rows={4} trailing />
-  if (plans.length === 0) {
+  const after = plans.filter(({ id }) => !day?.plans.some((plan) => plan.id === id))
+  if (after.length === 0 && isComing)
+    return <EmptyState title="Services are still being read">They appear here as they come.</EmptyState>
+  if (plans.length === 0)
     return (
       <EmptyState title="No services ahead">Plans appear here once {planning} has dated ones.</EmptyState>
     )
-  }
-  const after = plans.filter(({ id }) => !day?.plans.some((plan) => plan.id === id))
   if (after.length === 0)
     return <EmptyState title="No further services">The next ones stand above.</EmptyState>
   return (
