@@ -164,7 +164,10 @@ export const usedByKind = z.object({ kind: z.enum(MESSAGE_KINDS), credits: z.num
 
 /** What was used in one calendar month of the church's zone. */
 export const creditMonth = z.object({
-  month: z.string().meta({ description: "For example '2030-03'" }),
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .meta({ description: "For example '2030-03'" }),
   credits: z.number(),
   granted: z.number(),
   expired: z.number(),
