@@ -21,7 +21,8 @@ async function report(post: (call: Call) => Promise<void>): Promise<void> {
 
 const posters = new Map<string, (call: Call) => Promise<void>>()
 function reportLater(form: URLSearchParams, sid: string): void {
-  const url = new URL(form.get('StatusCallback') ?? '')
+  const url = URL.parse(form.get('StatusCallback') ?? '')
+  if (!url) return
   const post = posters.get(url.origin) ?? openPoster(url.origin, token)
   posters.set(url.origin, post)
   const params = {
@@ -58,8 +59,7 @@ const server = createServer(async (request, response) => {
       error_code: null,
     }),
   )
-  const form = new URLSearchParams(body)
-  if (token !== '' && form.has('StatusCallback')) reportLater(form, sid)
+  if (token !== '') reportLater(new URLSearchParams(body), sid)
 })
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

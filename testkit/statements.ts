@@ -3,6 +3,8 @@ import pg from 'pg'
 import type { Db } from '#server/db/connect.ts'
 import * as schema from '#server/db/schema/schema.ts'
 
+const UNIQUE_VIOLATION = '23505'
+
 type Statement = { query: string; params: unknown[] }
 
 /** What a statement reads when it runs. */
@@ -38,7 +40,8 @@ export function openStatements(url: string, { isLarge = false } = {}) {
   const logger = { logQuery: (query: string, params: unknown[]) => void statements.push({ query, params }) }
   const db: Db = drizzle(pool, { schema, casing: 'snake_case', logger })
 
-  const explain = async ({ query, params }: Statement): Promise<Reading> => {
+  /** Null for what cannot be done twice, such as storing a row that is there by now. */
+  const explain = async ({ query, params }: Statement): Promise<Reading | null> => {
     const client = await pool.connect()
     try {
       await client.query('begin')
@@ -48,6 +51,9 @@ export function openStatements(url: string, { isLarge = false } = {}) {
       const top: Node = plan.Plan
       const blocks = top['Shared Hit Blocks'] + top['Shared Read Blocks']
       return { query, blocks, rows: rowsOf(top), ms: plan['Execution Time'] }
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) return null
+      throw error
     } finally {
       await client.query('rollback')
       client.release()
@@ -59,9 +65,12 @@ export function openStatements(url: string, { isLarge = false } = {}) {
     explained: async (work: () => Promise<unknown>): Promise<Reading[]> => {
       statements.length = 0
       await work()
-      const asked = statements.filter(({ query }) => /^\s*(select|with|update|delete)/i.test(query))
+      const asked = statements.filter(({ query }) => /^\s*(select|with|update|delete|insert)/i.test(query))
       const readings: Reading[] = []
-      for (const statement of asked) readings.push(await explain(statement))
+      for (const statement of asked) {
+        const reading = await explain(statement)
+        if (reading) readings.push(reading)
+      }
       return readings
     },
     close: () => pool.end(),
