@@ -1,7 +1,20 @@
 import { contract } from '#contract/contract.ts'
 
-export type Call = { name: string; method: string; path: string; tags: readonly string[]; isOpen: boolean }
-type Leaf = { '~orpc': { route: { method?: string; path?: string; tags?: string[]; spec?: unknown } } }
+export type Call = {
+  name: string
+  method: string
+  path: string
+  tags: readonly string[]
+  isOpen: boolean
+  /** The schema of its answer. */
+  output: unknown
+}
+type Leaf = {
+  '~orpc': {
+    route: { method?: string; path?: string; tags?: string[]; spec?: unknown }
+    outputSchema?: unknown
+  }
+}
 
 const isLeaf = (value: object): value is Leaf => '~orpc' in value
 
@@ -12,8 +25,9 @@ const isOpen = (spec: unknown): boolean =>
 const callsOf = (part: object, names: string[] = []): Call[] =>
   Object.entries(part).flatMap(([name, value]: [string, object]) => {
     if (!isLeaf(value)) return callsOf(value, [...names, name])
-    const { method = 'POST', path = '', tags = [], spec } = value['~orpc'].route
-    return [{ name: [...names, name].join('.'), method, path, tags, isOpen: isOpen(spec) }]
+    const { route, outputSchema: output } = value['~orpc']
+    const { method = 'POST', path = '', tags = [], spec } = route
+    return [{ name: [...names, name].join('.'), method, path, tags, isOpen: isOpen(spec), output }]
   })
 
 /** Every call of the contract. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { contract } from '#contract/contract.ts'
+import { CALLS } from '#testkit/calls.ts'
 
 /** What a description of JSON says, as far as the contract uses it. */
 type Description = {
@@ -126,23 +126,15 @@ function valuesOf(description: Description, name = ''): fc.Arbitrary<unknown> {
   }
 }
 
-type Leaf = { '~orpc': { route: { method?: string; path: string }; outputSchema?: unknown } }
-type Answered = { method: string; path: RegExp; answers: fc.Arbitrary<unknown> }
-
-const answered = (part: object): Answered[] =>
-  Object.values(part).flatMap((one: object) => {
-    if (!('~orpc' in one)) return answered(one)
-    const { route, outputSchema } = (one as Leaf)['~orpc']
-    if (!(outputSchema instanceof z.ZodType)) return []
-    const description = z.toJSONSchema(outputSchema, { unrepresentable: 'any', reused: 'inline' })
-    return {
-      method: route.method ?? 'POST',
-      path: new RegExp(`^/api${route.path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
-      answers: valuesOf(description as Description),
-    }
-  })
-
-const ANSWERED = answered(contract)
+const ANSWERED = CALLS.flatMap(({ method, path, output }) => {
+  if (!(output instanceof z.ZodType)) return []
+  const description = z.toJSONSchema(output, { unrepresentable: 'any', reused: 'inline' })
+  return {
+    method,
+    path: new RegExp(`^/api${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
+    answers: valuesOf(description as Description),
+  }
+})
 
 /** One call of so many is refused. */
 const REFUSED = 6
