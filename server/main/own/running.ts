@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Config } from '#server/config/config.ts'
@@ -9,6 +9,11 @@ const run = promisify(execFile)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const COMMAND = 'current/node_modules/.bin/node current/dist-server/all.js'
+/**
+ * The process writes its own number and then becomes the product, so that a killed command
+ * leaves no product that nobody knows of; moved, because a file half written has no number.
+ */
+const NUMBERED = 'echo $$ > "$0.new" && mv "$0.new" "$0" && exec "$@"'
 export const UNIT = 'steeple.service'
 /** Longer than the 25 seconds in which a process ends by itself. */
 const STOP_MS = 35_000
@@ -75,11 +80,14 @@ function byHand({ folder }: Home): Service {
   }
   const start = async (): Promise<void> => {
     if (running() !== null) return
+    rmSync(pidFile, { force: true })
     const output = openSync(log, 'a', 0o600)
-    const [node = '', ...args] = COMMAND.split(' ')
-    const started = spawn(node, args, { cwd: folder, detached: true, stdio: ['ignore', output, output] })
-    // At once, so that a killed command leaves no product that nobody knows of.
-    writeFileSync(pidFile, `${started.pid}\n`)
+    const started = spawn('sh', ['-c', NUMBERED, pidFile, ...COMMAND.split(' ')], {
+      cwd: folder,
+      detached: true,
+      stdio: ['ignore', output, output],
+    })
+    while (!existsSync(pidFile) && started.exitCode === null && started.signalCode === null) await pause(5)
     started.unref()
   }
   return { isRunning: async () => running() !== null, start, stop, log }
