@@ -63,6 +63,12 @@ const BENCHMARKS: { file: string; args: string[]; title: string; target: string 
     target: 'no polarity error, no guess, at least 97 % right, clear answers at once at least 92 %',
   },
   {
+    file: 'rosters.ts',
+    args: ['100'],
+    title: 'Reading rosters, beside the requests alone with one plain statement each',
+    target: 'none: what filled a machine first',
+  },
+  {
     file: 'polling.ts',
     args: ['3'],
     title: 'From the scheduling e-mail to the text, with 30 open plans',

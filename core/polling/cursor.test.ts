@@ -22,19 +22,19 @@ const reading = (personIds: string[]): SyncCursor => ({ ...WHOLE, phase: 'people
 describe('where a reading stands', () => {
   test('plans are listed one service type after the other, then their people are read', () => {
     const first: SyncCursor = { ...LISTING, phase: 'plans', serviceTypeIds: ['s1', 's2'] }
-    const second = afterPlans(first, [plan('p1')])
+    const second = afterPlans(first, 1, [plan('p1')])
     expect([idsNext(first), idsNext(second)]).toEqual([['s1'], ['s2']])
     expect(second).toMatchObject({ phase: 'plans', serviceTypeIds: ['s2'], planIds: [plan('p1')] })
-    const listed = afterPlans(second, [plan('p2')])
+    const listed = afterPlans(second, 1, [plan('p2')])
     expect(listed).toMatchObject({ phase: 'assignments', serviceTypeIds: [] })
     expect(idsNext(listed)).toEqual(['p1'])
-    expect(afterAssignments(listed)).toMatchObject({ phase: 'assignments', planIds: [plan('p2')] })
-    expect(afterAssignments(afterAssignments(listed))).toMatchObject({ phase: 'people', planIds: [] })
+    expect(afterAssignments(listed, 1)).toMatchObject({ phase: 'assignments', planIds: [plan('p2')] })
+    expect(afterAssignments(afterAssignments(listed, 1), 1)).toMatchObject({ phase: 'people', planIds: [] })
   })
 
   test('a reading without any service type or plan goes on all the same', () => {
-    expect(afterPlans({ ...LISTING, phase: 'plans' }, []).phase).toBe('assignments')
-    expect(afterAssignments({ ...LISTING, phase: 'assignments' }).phase).toBe('people')
+    expect(afterPlans({ ...LISTING, phase: 'plans' }, 0, []).phase).toBe('assignments')
+    expect(afterAssignments({ ...LISTING, phase: 'assignments' }, 0).phase).toBe('people')
     expect(afterPeople(reading([])).phase).toBe('finish')
   })
 
@@ -73,8 +73,8 @@ describe('where a reading stands', () => {
   test('the steps that are left are fewer with every step', () => {
     const listing: SyncCursor = { ...WHOLE, phase: 'plans', serviceTypeIds: ['s1', 's2'] }
     const plans: SyncCursor = { ...WHOLE, phase: 'assignments', planIds: [plan('p1'), plan('p2')] }
-    expect(stepsLeft(listing)).toBeGreaterThan(stepsLeft(afterPlans(listing, [plan('p1')])))
-    expect(stepsLeft(plans)).toBeGreaterThan(stepsLeft(afterAssignments(plans)))
+    expect(stepsLeft(listing)).toBeGreaterThan(stepsLeft(afterPlans(listing, 1, [plan('p1')])))
+    expect(stepsLeft(plans)).toBeGreaterThan(stepsLeft(afterAssignments(plans, 1)))
     expect(stepsLeft(reading(ids(60)))).toBeGreaterThan(stepsLeft(afterPeople(reading(ids(60)))))
     expect(stepsLeft(WHOLE)).toBe(4)
     expect(stepsLeft({ ...WHOLE, phase: 'service_types' })).toBe(3)

@@ -19,6 +19,9 @@ export const LISTING: SyncCursor = { ...WHOLE, phase: 'service_types' }
 /** At most this many people are asked for in one request. */
 export const PEOPLE_AT_ONCE = 50
 
+/** So many lists are read one after the other, of plans or of the people on one, and then stored together. */
+export const LISTS_AT_ONCE = 10
+
 /** A guess, until the plans are listed. */
 const PLANS_EXPECTED = 8
 const STEPS_BEFORE: Partial<Record<SyncPhase, number>> = { organization: 3, service_types: 2 }
@@ -31,9 +34,24 @@ export const stepsLeft = ({ phase, serviceTypeIds, planIds, personIds }: SyncCur
   Math.ceil(personIds.length / PEOPLE_AT_ONCE) +
   (phase === 'finish' ? 0 : 1)
 
+/** How many steps lie between two cursors: a list is one, though several are read at once. */
+export const stepsBetween = (before: SyncCursor, after: SyncCursor): number =>
+  Math.max(
+    1,
+    before.serviceTypeIds.length - after.serviceTypeIds.length,
+    before.planIds.length - after.planIds.length,
+  )
+
 /** The people who are read next, in one request. */
 export const peopleNext = ({ personIds, peopleAtOnce = PEOPLE_AT_ONCE }: SyncCursor): string[] =>
   personIds.slice(0, peopleAtOnce)
+
+/** The service types whose plans are listed next. */
+export const serviceTypesNext = ({ serviceTypeIds }: SyncCursor): string[] =>
+  serviceTypeIds.slice(0, LISTS_AT_ONCE)
+
+/** The plans whose people are read next. */
+export const plansNext = ({ planIds }: SyncCursor): SyncCursor['planIds'] => planIds.slice(0, LISTS_AT_ONCE)
 
 /** The ids of what is read next, for the log. */
 export function idsNext(cursor: SyncCursor): string[] {
@@ -42,9 +60,9 @@ export function idsNext(cursor: SyncCursor): string[] {
   return heads.slice(0, 1)
 }
 
-/** The cursor once the plans of a service type are listed; `found` are those whose people are to be read. */
-export function afterPlans(cursor: SyncCursor, found: SyncCursor['planIds']): SyncCursor {
-  const serviceTypeIds = cursor.serviceTypeIds.slice(1)
+/** The cursor once the plans of so many service types are listed; `found` are those whose people are to be read. */
+export function afterPlans(cursor: SyncCursor, lists: number, found: SyncCursor['planIds']): SyncCursor {
+  const serviceTypeIds = cursor.serviceTypeIds.slice(lists)
   const planIds = [...cursor.planIds, ...found]
   return { ...cursor, phase: serviceTypeIds.length > 0 ? 'plans' : 'assignments', serviceTypeIds, planIds }
 }
@@ -52,9 +70,9 @@ export function afterPlans(cursor: SyncCursor, found: SyncCursor['planIds']): Sy
 /** The cursor once it is known whose numbers have changed. */
 export const afterPhones = (cursor: SyncCursor): SyncCursor => ({ ...cursor, phase: 'assignments' })
 
-/** The cursor once everybody on one plan is read. After the last plan more `personIds` are still to be added. */
-export function afterAssignments(cursor: SyncCursor): SyncCursor {
-  const planIds = cursor.planIds.slice(1)
+/** The cursor once everybody on so many plans is read. After the last plan more `personIds` are still to be added. */
+export function afterAssignments(cursor: SyncCursor, lists: number): SyncCursor {
+  const planIds = cursor.planIds.slice(lists)
   return { ...cursor, phase: planIds.length > 0 ? 'assignments' : 'people', planIds }
 }
 

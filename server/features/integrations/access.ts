@@ -6,25 +6,25 @@ import { currentToken, renewToken } from './tokens.ts'
 
 /**
  * What the planning adapter is lent for one church: its token and its budget. `onRequest` hears of every request that
- * goes. The connection that is `known` serves the first request, so that it is not read for each.
+ * goes. The connection is not read for each request: what is `known` serves the first, and what each leaves the next.
  */
 export function planningAccess(
   deps: Deps,
   churchId: number,
   { known = null, onRequest }: { known?: Connection | null; onRequest?: (() => void) | undefined } = {},
 ): PlanningAccess {
-  let fresh = known
+  let latest = known
   let reserved: Reserved | null = null
   return {
-    token: () => {
-      const connection = fresh
-      fresh = null
-      return currentToken(deps, churchId, connection)
+    token: () => currentToken(deps, churchId, latest),
+    renew: (stale) => {
+      latest = null
+      return renewToken(deps, churchId, stale)
     },
-    renew: (stale) => renewToken(deps, churchId, stale),
     budget: {
       reserve: async (kind) => {
-        const decision = await reserveRequest(deps, churchId, kind)
+        const decision = await reserveRequest(deps, churchId, kind, latest)
+        latest = decision.may ? decision.connection : null
         if (!decision.may) return decision.notBefore
         reserved = decision.reserved
         deps.metrics.planningRequests.inc({ kind })
@@ -36,16 +36,23 @@ export function planningAccess(
   }
 }
 
-/** A church's planning service and the access to it. Without a connection every call says that it must connect. */
-export async function openPlanning(
+type Planning = { port: PlanningPort; access: PlanningAccess; connection: Connection | null }
+
+/** The planning service behind a connection and the access to it. Without one every call says that the church must connect. */
+export const planningBehind = (
   deps: Deps,
   churchId: number,
+  connection: Connection | null,
   onRequest?: () => void,
-): Promise<{ port: PlanningPort; access: PlanningAccess; connection: Connection | null }> {
-  const connection = await findConnection(deps.db, churchId)
-  const access = planningAccess(deps, churchId, { known: connection, onRequest })
-  return { port: portBehind(deps, connection), access, connection }
-}
+): Planning => ({
+  port: portBehind(deps, connection),
+  access: planningAccess(deps, churchId, { known: connection, onRequest }),
+  connection,
+})
+
+/** A church's planning service and the access to it. */
+export const openPlanning = async (deps: Deps, churchId: number): Promise<Planning> =>
+  planningBehind(deps, churchId, await findConnection(deps.db, churchId))
 
 /** The same access for reads that belong to a write: they may use what other reads must leave. */
 export const forWriting = (access: PlanningAccess): PlanningAccess => ({

@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
 import { success } from '#core/outcome.ts'
 import { servedSpan } from '#core/polling/spans.ts'
 import { trustedUntil } from '#core/polling/trusted-roster.ts'
 import { haveSameTimes, timesAfter } from '#core/services/single-times.ts'
-import { isBefore } from '#core/time/instant.ts'
+import { isAfter, isBefore } from '#core/time/instant.ts'
+import { KEPT } from '#core/vocabulary/people.ts'
 import type { PlanningAssignment, PlanningOpenPlace, PlanningOutcome } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
+  type AnswerRow,
   type AssignmentRow,
   answers,
   assignments,
@@ -15,10 +18,10 @@ import {
   plans,
 } from '#server/db/schema/schema.ts'
 import { releaseOldRoster } from '#server/features/messages/planning-trouble.ts'
-import { stillKept } from './kept-answers.ts'
+import { settleKept } from './kept-answers.ts'
 import { readOpenPlaces, storeOpenPlaces } from './open-places.ts'
-import { findPlan, removePlans, timesOf } from './plans.ts'
-import { markUnreadable, NOTHING_CHANGED, type Reading, type Store, type Stored } from './reading.ts'
+import { lockPlans, plansByIds, removePlans, timesOf } from './plans.ts'
+import { gather, markUnreadable, type Reading, type Store, type Stored } from './reading.ts'
 import { forgetAcceptedStarts } from './times.ts'
 import { upsert } from './upsert.ts'
 
@@ -72,44 +75,65 @@ function keepingAnswer(
   }
 }
 
-function comparable({ timeIds, declinedTimeIds, ...row }: AssignmentRow): string {
-  const times = { timeIds: timeIds.toSorted(), declinedTimeIds: declinedTimeIds.toSorted() }
-  return JSON.stringify(Object.entries({ ...row, ...times }).sort())
+type Field = AssignmentRow[keyof AssignmentRow]
+
+/** Times stand in any order. */
+function isSameField(one: Field, other: Field): boolean {
+  if (one instanceof Temporal.Instant) return other instanceof Temporal.Instant && one.equals(other)
+  if (!Array.isArray(one)) return one === other
+  return Array.isArray(other) && isDeepStrictEqual(one.toSorted(), other.toSorted())
 }
 
 export const isSame = (one: AssignmentRow, other: AssignmentRow | undefined): boolean =>
-  other !== undefined && comparable(one) === comparable(other)
+  other !== undefined &&
+  Object.entries(one).every(([key, field]) => isSameField(field, other[key as keyof AssignmentRow]))
 
 /** Whether somebody has answered for other times than before: nothing has moved then. */
 const answersOtherTimes = (row: AssignmentRow, known: AssignmentRow | undefined): boolean =>
   known !== undefined && !haveSameTimes({ ...row, timeIds: [] }, { ...known, timeIds: [] })
 
-/** Everybody ever on a plan; held by this transaction, so that no answer is recorded meanwhile. */
-const lockAssignmentsOfPlan = (tx: Db, churchId: number, planId: string): Promise<AssignmentRow[]> =>
+const ofPlans = (table: typeof assignments | typeof answers, churchId: number, planIds: readonly string[]) =>
+  and(eq(table.churchId, churchId), inArray(table.planId, [...planIds]))
+
+/** Everybody ever on some plans; held by this transaction, so that no answer is recorded meanwhile. */
+const lockAssignmentsOf = (tx: Db, churchId: number, planIds: readonly string[]): Promise<AssignmentRow[]> =>
   tx
     .select()
     .from(assignments)
-    .where(and(eq(assignments.churchId, churchId), eq(assignments.planId, planId)))
+    .where(ofPlans(assignments, churchId, planIds))
     .orderBy(asc(assignments.id))
     .for('update')
 
-/** Assignments with an answer that the planning service did not have when the reading began at `since`. */
-async function answeredSince(
-  db: Db,
-  plan: { churchId: number; planId: string },
+/**
+ * The assignments whose answer stands whatever was read: the planning service did not have it when the reading began at
+ * `since`, or does not take it.
+ */
+async function answeredHere(
+  tx: Db,
+  churchId: number,
+  read: ReadonlyMap<string, readonly PlanningAssignment[]>,
   since: Temporal.Instant,
 ): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: answers.assignmentId })
+  const rows = await tx
+    .select()
     .from(answers)
     .where(
       and(
-        eq(answers.churchId, plan.churchId),
-        eq(answers.planId, plan.planId),
-        or(eq(answers.writeBack, 'pending'), gt(answers.answeredAt, since), gt(answers.writeBackAt, since)),
+        ofPlans(answers, churchId, [...read.keys()]),
+        or(
+          inArray(answers.writeBack, ['pending', KEPT]),
+          gt(answers.answeredAt, since),
+          gt(answers.writeBackAt, since),
+        ),
       ),
     )
-  return new Set(rows.map(({ id }) => id))
+  const kept = rows.filter(({ writeBack }) => writeBack === KEPT)
+  const settled = await settleKept(tx, kept, read, since)
+  const isOlder = ({ answeredAt, writeBackAt }: AnswerRow): boolean =>
+    !isAfter(answeredAt, since) && !(writeBackAt && isAfter(writeBackAt, since))
+  return new Set(
+    rows.filter((row) => !(settled.has(row.id) && isOlder(row))).map(({ assignmentId }) => assignmentId),
+  )
 }
 
 /** Those of some people whose phone numbers were read before. */
@@ -123,70 +147,125 @@ async function knownPeople(db: Db, churchId: number, ids: readonly string[]): Pr
 }
 
 type Plan = { serviceTypeId: string; planId: string }
+type Roster = { plan: Plan; read: PlanningAssignment[]; open: PlanningOpenPlace[] | null }
+type ReadPlan = Roster | { plan: Plan; read: null; why: 'forbidden' | 'gone' }
 
-/** Everybody on one plan, and what it still needs; `isFresh`: that too is asked for however little has changed. */
+/** Everybody on some plans, and what these still need; `isFresh`: that too is asked for however little has changed. */
 export async function readAssignments(
   reading: Reading,
-  plan: Plan,
+  plans: readonly Plan[],
   isFresh: boolean,
 ): PlanningOutcome<Store> {
-  const { deps, church, port, access } = reading
+  const { deps, church } = reading
   const startedAt = deps.clock.now()
-  const read = await port.assignments(access, plan)
-  if (read.ok) {
-    const open = await readOpenPlaces(reading, plan, isFresh)
-    if (!open.ok) return open
-    const roster = { read: read.value, open: open.value }
-    return success((tx) => storeRoster(tx, church.id, plan, roster, startedAt))
-  }
-  const { failure } = read
-  if (failure.kind === 'alert' && failure.why === 'forbidden')
-    return success(markUnreadable(reading, plan.serviceTypeId))
-  if (failure.kind !== 'stop' || failure.why !== 'gone') return read
-  return success(async (tx) => {
-    const gone = await removePlans(tx, church.id, [plan.planId], startedAt)
-    return { ...gone, isChanged: true }
-  })
+  const known = await plansByIds(
+    deps.db,
+    church.id,
+    plans.map(({ planId }) => planId),
+  )
+  const read = await gather(deps, plans, (plan) => readPlan(reading, plan, known.get(plan.planId), isFresh))
+  return read.ok ? success((tx) => storeRead(tx, reading, read.value, startedAt)) : read
 }
 
-async function storeRoster(
-  tx: Db,
-  churchId: number,
+async function readPlan(
+  reading: Reading,
   plan: Plan,
-  { read, open }: { read: PlanningAssignment[]; open: PlanningOpenPlace[] | null },
-  startedAt: Temporal.Instant,
-): Promise<Stored> {
-  const stored = await storeAssignments(tx, churchId, plan, read, startedAt)
-  if (!open) return stored
-  const isChanged = await storeOpenPlaces(tx, { churchId, planId: plan.planId }, { read, open }, startedAt)
-  return isChanged ? { ...stored, isChanged } : stored
+  known: PlanRow | undefined,
+  isFresh: boolean,
+): PlanningOutcome<ReadPlan> {
+  const read = await reading.port.assignments(reading.access, plan)
+  if (read.ok) {
+    const open = known ? await readOpenPlaces(reading, known, isFresh) : success(null)
+    return open.ok ? success({ plan, read: read.value, open: open.value }) : open
+  }
+  const { kind, why } = read.failure
+  if (kind === 'alert' && why === 'forbidden') return success({ plan, read: null, why })
+  if (kind === 'stop' && why === 'gone') return success({ plan, read: null, why })
+  return read
 }
 
-async function storeAssignments(
+async function storeRead(
   tx: Db,
-  churchId: number,
-  { planId }: Plan,
-  read: PlanningAssignment[],
+  reading: Reading,
+  all: readonly ReadPlan[],
   startedAt: Temporal.Instant,
 ): Promise<Stored> {
-  const plan = await findPlan(tx, churchId, planId)
-  if (!plan || plan.removedAt) return NOTHING_CHANGED
+  const churchId = reading.church.id
+  const rosters = all.filter((one): one is Roster => one.read !== null)
+  const stored = await storeRosters(tx, churchId, rosters, startedAt)
+  const unread = all.filter((one) => one.read === null)
+  const gone = unread.filter(({ why }) => why === 'gone').map(({ plan }) => plan.planId)
+  const removed = await removePlans(tx, churchId, gone, startedAt)
+  for (const { plan, why } of unread)
+    if (why === 'forbidden') await markUnreadable(reading, plan.serviceTypeId)(tx)
+  return {
+    people: [...new Set([...stored.people, ...removed.people])],
+    removed: [...stored.removed, ...removed.removed],
+    isChanged: stored.isChanged || unread.length > 0,
+    lists: all.length,
+  }
+}
+
+type StoredRosters = { people: string[]; removed: string[]; isChanged: boolean }
+
+/** Stores who is on some plans, and what these still need. */
+async function storeRosters(
+  tx: Db,
+  churchId: number,
+  rosters: readonly Roster[],
+  startedAt: Temporal.Instant,
+): Promise<StoredRosters> {
+  const rows = await lockPlans(
+    tx,
+    churchId,
+    rosters.map(({ plan }) => plan.planId),
+  )
+  const present = rosters.flatMap((roster) => {
+    const row = rows.get(roster.plan.planId)
+    return row && row.removedAt === null ? [{ ...roster, row }] : []
+  })
+  if (present.length === 0) return { people: [], removed: [], isChanged: false }
+  const planIds = present.map(({ row }) => row.id)
   await tx
     .update(plans)
     .set({ assignmentsReadAt: startedAt, assignmentsKnownAt: startedAt, assignmentsFailedAt: null })
-    .where(and(eq(plans.churchId, churchId), eq(plans.id, planId)))
+    .where(and(eq(plans.churchId, churchId), inArray(plans.id, planIds)))
+  const { people, removed, isTouched } = await storeAssignments(tx, churchId, present, startedAt)
+  let isChanged = isTouched
+  for (const { row, read, open } of present) {
+    if (!open) continue
+    const of = { churchId, planId: row.id }
+    if (await storeOpenPlaces(tx, of, { read, open }, startedAt)) isChanged = true
+  }
+  const old = present.filter(({ row: { assignmentsKnownAt } }) => isOld(assignmentsKnownAt, startedAt))
+  for (const { row } of old) people.push(...(await releaseOldRoster(tx, churchId, row.id)))
+  // Who was never read has no number yet; their texts are planned once they have been.
+  return { people: await knownPeople(tx, churchId, [...new Set(people)]), removed, isChanged }
+}
 
-  const known = new Map((await lockAssignmentsOfPlan(tx, churchId, planId)).map((row) => [row.id, row]))
-  const shielded = await answeredSince(tx, { churchId, planId }, startedAt)
-  for (const id of await stillKept(tx, { churchId, planId }, read, startedAt)) shielded.add(id)
-  const changed = read
-    .map((one) => assignmentRow(churchId, plan, one, noticed(known.get(one.id), startedAt)))
-    .map((row) => (shielded.has(row.id) ? keepingAnswer(row, known.get(row.id), plan) : row))
-    .filter((row) => !isSame(row, known.get(row.id)))
-  const ids = new Set(read.map(({ id }) => id))
-  const gone = [...known.values()].filter(
-    (row) => row.removedAt === null && row.askId === null && !ids.has(row.id),
+/** Nobody trusts what was known so long ago. */
+const isOld = (knownAt: Temporal.Instant | null, now: Temporal.Instant): boolean =>
+  knownAt === null || !isBefore(now, trustedUntil(knownAt))
+
+/** Answers whose texts it concerns, and which assignments are gone. */
+async function storeAssignments(
+  tx: Db,
+  churchId: number,
+  rosters: readonly (Roster & { row: PlanRow })[],
+  startedAt: Temporal.Instant,
+): Promise<{ people: string[]; removed: string[]; isTouched: boolean }> {
+  const read = new Map(rosters.map((roster) => [roster.row.id, roster.read]))
+  const stored = await lockAssignmentsOf(tx, churchId, [...read.keys()])
+  const known = new Map(stored.map((row) => [row.id, row]))
+  const shielded = await answeredHere(tx, churchId, read, startedAt)
+  const rows = rosters.flatMap(({ row: plan, read: all }) =>
+    all
+      .map((one) => assignmentRow(churchId, plan, one, noticed(known.get(one.id), startedAt)))
+      .map((row) => (shielded.has(row.id) ? keepingAnswer(row, known.get(row.id), plan) : row)),
   )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const changed = [...byId.values()].filter((row) => !isSame(row, known.get(row.id)))
+  const gone = stored.filter((row) => row.removedAt === null && row.askId === null && !byId.has(row.id))
 
   await upsert(tx, assignments, changed)
   const reanswered = changed.filter((row) => answersOtherTimes(row, known.get(row.id)))
@@ -197,14 +276,10 @@ async function storeAssignments(
   )
   await removeAssignments(tx, churchId, gone, startedAt)
   const touched = [...changed, ...changed.flatMap((row) => known.get(row.id) ?? []), ...gone]
-  const isOld = !plan.assignmentsKnownAt || !isBefore(startedAt, trustedUntil(plan.assignmentsKnownAt))
-  const released = isOld ? await releaseOldRoster(tx, churchId, planId) : []
-  const people = [...new Set([...released, ...touched.flatMap(({ personId }) => personId ?? [])])]
-  // Who was never read has no number yet; their texts are planned once they have been.
   return {
-    people: await knownPeople(tx, churchId, people),
+    people: touched.flatMap(({ personId }) => personId ?? []),
     removed: gone.map(({ id }) => id),
-    isChanged: touched.length > 0,
+    isTouched: touched.length > 0,
   }
 }
 

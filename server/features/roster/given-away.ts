@@ -5,9 +5,10 @@ import type { PlanningAssignment, PlanningOutcome } from '#providers/planning/po
 import type { Db } from '#server/db/connect.ts'
 import { type AnswerRow, assignments, isOnPlan } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { openPlanning } from '#server/features/integrations/access.ts'
 import { readOpenPlaces } from './open-places.ts'
+import { findPlan } from './plans.ts'
 import { rereadPlan } from './read.ts'
-import { loadReading } from './reading.ts'
 
 /**
  * Whether an accept comes too late: since the volunteer declined, somebody else was put into the position, and the plan
@@ -18,13 +19,15 @@ export async function isGivenAway(
   answer: AnswerRow,
   found: PlanningAssignment,
 ): PlanningOutcome<boolean> {
-  const { churchId, planId, serviceTypeId } = answer
+  const { churchId, planId } = answer
   const isBack = answer.status === ACCEPTED && found.status === DECLINED && answer.source !== 'staff'
   if (!isBack || found.statusUpdatedAt === null) return success(false)
   const read = await rereadPlan(deps, churchId, planId)
   if (!read.ok) return read
   if (!(await hasNewcomer(deps.db, answer, found, found.statusUpdatedAt))) return success(false)
-  const needed = await readOpenPlaces(await loadReading(deps, churchId), { serviceTypeId, planId }, true)
+  const plan = await findPlan(deps.db, churchId, planId)
+  if (!plan) return success(false)
+  const needed = await readOpenPlaces(await openPlanning(deps, churchId), plan, true)
   if (!needed.ok) return needed
   const isNeeded = needed.value?.some(
     ({ teamId, positionName, quantity }) =>

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isAfter } from '#core/time/instant.ts'
-import { KEPT, UNCONFIRMED } from '#core/vocabulary/people.ts'
+import { UNCONFIRMED } from '#core/vocabulary/people.ts'
 import type { PlanningAssignment } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type AnswerRow, answers } from '#server/db/schema/schema.ts'
@@ -13,27 +13,23 @@ function endingOf(answer: AnswerRow, read: PlanningAssignment): 'written' | 'ove
   return isNewer && read.status !== UNCONFIRMED ? 'overruled' : null
 }
 
-/** The assignments of a plan whose answer counts here alone; what was decided there since is settled. */
-export async function stillKept(
+/** Settles what was decided there since about answers that count here alone. Answers the ids of those settled. */
+export async function settleKept(
   tx: Db,
-  { churchId, planId }: { churchId: number; planId: string },
-  read: readonly PlanningAssignment[],
+  kept: readonly AnswerRow[],
+  read: ReadonlyMap<string, readonly PlanningAssignment[]>,
   now: Temporal.Instant,
-): Promise<string[]> {
-  const kept = await tx
-    .select()
-    .from(answers)
-    .where(and(eq(answers.churchId, churchId), eq(answers.planId, planId), eq(answers.writeBack, KEPT)))
-  const still: string[] = []
+): Promise<Set<number>> {
+  const settled = new Set<number>()
   for (const answer of kept) {
-    const row = read.find(({ id }) => id === answer.assignmentId)
+    const row = read.get(answer.planId)?.find(({ id }) => id === answer.assignmentId)
     const ending = row && endingOf(answer, row)
-    if (ending)
-      await tx
-        .update(answers)
-        .set({ writeBack: ending, writeBackDetail: null, writeBackAt: now })
-        .where(eq(answers.id, answer.id))
-    else still.push(answer.assignmentId)
+    if (!ending) continue
+    await tx
+      .update(answers)
+      .set({ writeBack: ending, writeBackDetail: null, writeBackAt: now })
+      .where(eq(answers.id, answer.id))
+    settled.add(answer.id)
   }
-  return still
+  return settled
 }

@@ -5,8 +5,7 @@ import { isBefore } from '#core/time/instant.ts'
 import { DECLINED } from '#core/vocabulary/people.ts'
 import type { PlanningAssignment, PlanningOpenPlace, PlanningOutcome } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { askPeople, asks, openPlaces, plans } from '#server/db/schema/schema.ts'
-import { findPlan } from './plans.ts'
+import { askPeople, asks, openPlaces, type PlanRow, plans } from '#server/db/schema/schema.ts'
 import type { Reading } from './reading.ts'
 
 type OfPlan = { churchId: number; planId: string }
@@ -16,15 +15,14 @@ type OfPlan = { churchId: number; planId: string }
  * Costs nothing where the plan needs nobody.
  */
 export async function readOpenPlaces(
-  { deps, church, port, access }: Reading,
-  of: { serviceTypeId: string; planId: string },
+  { port, access }: Pick<Reading, 'port' | 'access'>,
+  plan: PlanRow,
   isFresh: boolean,
 ): PlanningOutcome<PlanningOpenPlace[] | null> {
   if (!port.openPlaces) return success(null)
-  const plan = await findPlan(deps.db, church.id, of.planId)
-  if (!plan || (plan.openPlacesKnown && !isFresh)) return success(null)
+  if (plan.openPlacesKnown && !isFresh) return success(null)
   if (plan.neededCount === 0) return success([])
-  const read = await port.openPlaces(access, of)
+  const read = await port.openPlaces(access, { serviceTypeId: plan.serviceTypeId, planId: plan.id })
   const isUntold = !read.ok && (read.failure.why === 'forbidden' || read.failure.why === 'gone')
   return isUntold ? success(null) : read
 }

@@ -2,12 +2,20 @@ import { and, asc, eq, gt, gte, inArray, isNull, max, or, sql } from 'drizzle-or
 import { success } from '#core/outcome.ts'
 import type { PolledPlan } from '#core/polling/polling.ts'
 import { type PlanTimeSpan, planSpan } from '#core/polling/spans.ts'
-import { isAfter } from '#core/time/instant.ts'
+import { earlier, isAfter, isBefore } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
 import type { PlanningOutcome, PlanningPlan } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, type PlanRow, type PlanTime, plans, serviceTypes } from '#server/db/schema/schema.ts'
-import { LONG_AGO, markReadable, markUnreadable, type Reading, type Store, type Stored } from './reading.ts'
+import {
+  gather,
+  LONG_AGO,
+  markReadable,
+  markUnreadable,
+  type Reading,
+  type Store,
+  type Stored,
+} from './reading.ts'
 import { upsert } from './upsert.ts'
 
 const storedTime = ({ id, name, kind, startsAt, endsAt }: PlanningPlan['times'][number]): PlanTime => ({
@@ -63,6 +71,33 @@ export async function findPlan(db: Db, churchId: number, planId: string): Promis
   return row ?? null
 }
 
+const byIds = (churchId: number, planIds: readonly string[]) =>
+  and(eq(plans.churchId, churchId), inArray(plans.id, [...planIds]))
+
+export async function plansByIds(
+  db: Db,
+  churchId: number,
+  planIds: readonly string[],
+): Promise<Map<string, PlanRow>> {
+  const rows = await db.select().from(plans).where(byIds(churchId, planIds))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Some plans, held by this transaction. */
+export async function lockPlans(
+  tx: Db,
+  churchId: number,
+  planIds: readonly string[],
+): Promise<Map<string, PlanRow>> {
+  const rows = await tx
+    .select()
+    .from(plans)
+    .where(byIds(churchId, planIds))
+    .orderBy(asc(plans.id))
+    .for('no key update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export type UpcomingPlan = PolledPlan & {
   serviceTypeId: string
   /** When somebody on it was last sent the scheduling e-mail. */
@@ -71,10 +106,10 @@ export type UpcomingPlan = PolledPlan & {
   noticedAt: Temporal.Instant | null
 }
 
-/** The plans that are not over, of one or all service types that can be read, in the order of these. */
+/** The plans that are not over, of some or all service types that can be read, in the order of these. */
 export async function upcomingPlans(
   db: Db,
-  { churchId, serviceTypeId }: { churchId: number; serviceTypeId?: string },
+  { churchId, serviceTypeIds }: { churchId: number; serviceTypeIds?: readonly string[] },
   now: Temporal.Instant,
 ): Promise<UpcomingPlan[]> {
   const rows = await db
@@ -105,7 +140,7 @@ export async function upcomingPlans(
     .where(
       and(
         eq(plans.churchId, churchId),
-        serviceTypeId === undefined ? undefined : eq(plans.serviceTypeId, serviceTypeId),
+        serviceTypeIds && inArray(plans.serviceTypeId, [...serviceTypeIds]),
         isNull(plans.removedAt),
         isNull(serviceTypes.removedAt),
         isNull(serviceTypes.unreadableReason),
@@ -121,52 +156,85 @@ export async function upcomingPlans(
   }))
 }
 
-/** All plans of one service type from today on; those that are missing in the complete list are gone. */
-export async function readPlans(reading: Reading, serviceTypeId: string): PlanningOutcome<Store> {
-  const { deps, church, port, access } = reading
+type List = { serviceTypeId: string; plans: PlanningPlan[]; since: Temporal.Instant }
+type Unreadable = { serviceTypeId: string; plans: null }
+
+/** All plans of some service types from today on; those that are missing in a complete list are gone. */
+export async function readPlans(reading: Reading, serviceTypeIds: readonly string[]): PlanningOutcome<Store> {
+  const { deps, church } = reading
   const now = deps.clock.now()
   const since = localDate(now, church.timeZone)
+  const read = await gather(deps, serviceTypeIds, (id) => listPlans(reading, id, since, now))
+  return read.ok ? success((tx) => storeLists(tx, reading, read.value, now)) : read
+}
+
+async function listPlans(
+  { church, port, access }: Reading,
+  serviceTypeId: string,
+  since: Temporal.PlainDate,
+  now: Temporal.Instant,
+): PlanningOutcome<List | Unreadable> {
   const read = await port.plans(access, { serviceTypeId, since })
   if (read.ok) {
     const today = since.toZonedDateTime(church.timeZone).toInstant()
-    const listed = { serviceTypeId, plans: read.value, since: today }
-    return success((tx) => storePlans(tx, church.id, listed, now))
+    return success({ serviceTypeId, plans: read.value, since: today })
   }
-  const { failure } = read
-  if (failure.kind === 'alert' && failure.why === 'forbidden')
-    return success(markUnreadable(reading, serviceTypeId))
-  const isGone = failure.kind === 'stop' && failure.why === 'gone'
-  if (isGone) return success((tx) => storePlans(tx, church.id, { serviceTypeId, plans: [], since: now }, now))
-  return read
+  const { kind, why } = read.failure
+  if (kind === 'alert' && why === 'forbidden') return success({ serviceTypeId, plans: null })
+  return kind === 'stop' && why === 'gone' ? success({ serviceTypeId, plans: [], since: now }) : read
 }
 
-type Listed = { serviceTypeId: string; plans: PlanningPlan[]; since: Temporal.Instant }
+async function storeLists(
+  tx: Db,
+  reading: Reading,
+  all: readonly (List | Unreadable)[],
+  now: Temporal.Instant,
+): Promise<Stored> {
+  const lists = all.filter((one): one is List => one.plans !== null)
+  const stored = await storePlans(tx, reading.church.id, lists, now)
+  const unreadable = all.filter(({ plans }) => plans === null)
+  for (const { serviceTypeId } of unreadable) await markUnreadable(reading, serviceTypeId)(tx)
+  return { ...stored, isChanged: stored.isChanged || unreadable.length > 0, lists: all.length }
+}
 
 async function storePlans(
   tx: Db,
   churchId: number,
-  { serviceTypeId, plans: listed, since }: Listed,
+  lists: readonly List[],
   now: Temporal.Instant,
 ): Promise<Stored> {
-  await markReadable(tx, churchId, serviceTypeId)
-  const known = await tx
-    .select({ id: plans.id, fingerprint: plans.fingerprint })
+  const sinceOf = new Map(lists.map(({ serviceTypeId, since }) => [serviceTypeId, since]))
+  await markReadable(tx, churchId, [...sinceOf.keys()])
+  const stored = await tx
+    .select({
+      id: plans.id,
+      serviceTypeId: plans.serviceTypeId,
+      fingerprint: plans.fingerprint,
+      endsAt: plans.endsAt,
+    })
     .from(plans)
     .where(
       and(
         eq(plans.churchId, churchId),
-        eq(plans.serviceTypeId, serviceTypeId),
+        inArray(plans.serviceTypeId, [...sinceOf.keys()]),
         isNull(plans.removedAt),
-        or(isNull(plans.endsAt), gte(plans.endsAt, since)),
+        or(isNull(plans.endsAt), gte(plans.endsAt, [...sinceOf.values()].reduce(earlier, now))),
       ),
     )
-  const fingerprints = new Map(known.map(({ id, fingerprint }) => [id, fingerprint]))
-  const changed = listed
-    .map((plan) => planRow(churchId, plan))
-    .filter((row) => fingerprints.get(row.id) !== row.fingerprint)
+  const known = stored.filter(({ serviceTypeId, endsAt }) => {
+    const since = sinceOf.get(serviceTypeId)
+    return !endsAt || !since || !isBefore(endsAt, since)
+  })
+  const before = new Map(known.map((row) => [row.id, row]))
+  const listed = new Map(
+    lists.flatMap((list) => list.plans.map((plan) => [plan.id, planRow(churchId, plan)] as const)),
+  )
+  const changed = [...listed.values()].filter(({ id, serviceTypeId, fingerprint }) => {
+    const was = before.get(id)
+    return was?.fingerprint !== fingerprint || was.serviceTypeId !== serviceTypeId
+  })
   await upsert(tx, plans, changed)
-  const ids = new Set(listed.map(({ id }) => id))
-  const gone = known.filter(({ id }) => !ids.has(id)).map(({ id }) => id)
+  const gone = known.filter(({ id }) => !listed.has(id)).map(({ id }) => id)
   return { ...(await removePlans(tx, churchId, gone, now)), isChanged: changed.length + gone.length > 0 }
 }
 
@@ -178,10 +246,7 @@ export async function removePlans(
   now: Temporal.Instant,
 ): Promise<{ people: string[]; removed: string[] }> {
   if (planIds.length === 0) return { people: [], removed: [] }
-  await tx
-    .update(plans)
-    .set({ removedAt: now })
-    .where(and(eq(plans.churchId, churchId), inArray(plans.id, [...planIds])))
+  await tx.update(plans).set({ removedAt: now }).where(byIds(churchId, planIds))
   const removed = await tx
     .update(assignments)
     .set({ removedAt: now })

@@ -13,14 +13,18 @@ import { findUnreached } from './unreached.ts'
 /** Whoever is signed in asks for something every few minutes while a page is open. */
 const USED_WITHIN = { minutes: 10 }
 
-async function whoIsThere(db: Db, churchId: number, now: Temporal.Instant) {
+async function loadChurch(db: Db, churchId: number, now: Temporal.Instant) {
   const using = db
     .select({ one: sql`1` })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(users.churchId, churchId), gte(sessions.lastUsedAt, now.subtract(USED_WITHIN))))
   const [church] = await db
-    .select({ zone: churches.timeZone, isSignedIn: sql<boolean>`${exists(using)}` })
+    .select({
+      zone: churches.timeZone,
+      isSignedIn: sql<boolean>`${exists(using)}`,
+      serviceTypes: countServiceTypes(db, churchId),
+    })
     .from(churches)
     .where(eq(churches.id, churchId))
   return only(church ? [church] : [])
@@ -29,15 +33,14 @@ async function whoIsThere(db: Db, churchId: number, now: Temporal.Instant) {
 const latest = (moments: readonly (Temporal.Instant | null)[]): Temporal.Instant | null =>
   moments.reduce((last, at) => (last && at ? later(last, at) : (last ?? at)), null)
 
-async function loadWork(
-  db: Db,
-  connection: Connection,
+function workOf(
+  { mailedHours, spentRequests, spentUntil }: Connection,
+  church: Pick<Work, 'zone' | 'isSignedIn'>,
   plans: readonly UpcomingPlan[],
   now: Temporal.Instant,
-): Promise<Work> {
-  const { churchId, mailedHours, spentRequests, spentUntil } = connection
+): Work {
   return {
-    ...(await whoIsThere(db, churchId, now)),
+    ...church,
     mailedHours,
     workedAt: latest(plans.flatMap(({ askedAt, noticedAt }) => [askedAt, noticedAt])),
     askedAt: latest(plans.map(({ askedAt }) => askedAt)),
@@ -52,10 +55,11 @@ export async function loadPollState(
   now: Temporal.Instant,
 ): Promise<PollState & { plans: UpcomingPlan[] }> {
   const plans = await upcomingPlans(db, connection, now)
+  const { serviceTypes, ...church } = await loadChurch(db, connection.churchId, now)
   return {
     plans,
-    serviceTypes: await countServiceTypes(db, connection.churchId),
-    work: await loadWork(db, connection, plans, now),
+    serviceTypes,
+    work: workOf(connection, church, plans, now),
     limit: connection.rateLimit,
     periodSeconds: connection.ratePeriodSeconds,
     listedAt: connection.rosterReadAt ?? connection.connectedAt,

@@ -1,7 +1,6 @@
-import { and, countDistinct, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, sql } from 'drizzle-orm'
 import type { SyncProgress } from '#contract/roster.ts'
 import type { RosterCounts } from '#core/polling/polling-words.ts'
-import { OPEN_RUN_STATES } from '#core/vocabulary/roster.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only, rowsOf } from '#server/db/query.ts'
 import {
@@ -42,28 +41,6 @@ const progressView = (run: Run | null): SyncProgress =>
         finished_at: run.finishedAt?.toString() ?? null,
       }
 
-/** The reading that is under way or waiting; at most one for each church. */
-export async function openRun(db: Db, churchId: number): Promise<Run | null> {
-  const [row] = await db
-    .select()
-    .from(syncRuns)
-    .where(and(eq(syncRuns.churchId, churchId), inArray(syncRuns.state, OPEN_RUN_STATES)))
-    .orderBy(desc(syncRuns.id))
-    .limit(1)
-  return row ?? null
-}
-
-/** When everything was last read to its end. */
-export async function lastWholeReading(db: Db, churchId: number): Promise<Temporal.Instant | null> {
-  const [row] = await db
-    .select({ finishedAt: syncRuns.finishedAt })
-    .from(syncRuns)
-    .where(and(eq(syncRuns.churchId, churchId), eq(syncRuns.isFull, true), eq(syncRuns.state, 'done')))
-    .orderBy(desc(syncRuns.id))
-    .limit(1)
-  return row?.finishedAt ?? null
-}
-
 /** How far the latest reading of everything has come; the polls between are not shown. */
 export async function presentProgress(db: Db, churchId: number): Promise<SyncProgress> {
   const [row] = await db
@@ -76,7 +53,7 @@ export async function presentProgress(db: Db, churchId: number): Promise<SyncPro
 }
 
 /** The service types that can be read. */
-export const countServiceTypes = (db: Db, churchId: number): Promise<number> =>
+export const countServiceTypes = (db: Db, churchId: number) =>
   db.$count(serviceTypes, and(eq(serviceTypes.churchId, churchId), isReadable))
 
 /** What the roster holds so far. */

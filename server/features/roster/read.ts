@@ -20,7 +20,17 @@ import { peopleToRead, readPeople } from './people.ts'
 import { findPlan, readPlans } from './plans.ts'
 import { dueSyncs, type Run } from './progress.ts'
 import { LONG_AGO, loadReading, type Reading, type Store, type Stored } from './reading.ts'
-import { beginRun, claimRun, failRun, finishRun, isHeld, pauseRun, releaseRun, saveProgress } from './runs.ts'
+import {
+  afterStep,
+  beginRun,
+  claimRun,
+  failRun,
+  finishRun,
+  isHeld,
+  pauseRun,
+  releaseRun,
+  saveProgress,
+} from './runs.ts'
 import { skipNext } from './skip.ts'
 import { cursorAfter, readNext } from './steps.ts'
 
@@ -44,14 +54,13 @@ export async function syncNow(deps: Deps, churchId: number): Promise<void> {
   await continueSync(deps, churchId)
 }
 
-/** Goes on with what there is to read for a church, step by step, until nothing is due. */
+/** Goes on with what there is to read for a church, step by step. Whoever begins a reading meanwhile queues a job for it. */
 export async function continueSync(deps: Deps, churchId: number): Promise<void> {
   const until = deps.clock.now().add(STINT)
-  const claim = () => deps.db.transaction((tx) => claimRun(tx, churchId, deps.clock.now()))
-  let run = await claim()
+  let run = await deps.db.transaction((tx) => claimRun(tx, churchId, deps.clock.now()))
   while (run) {
     if (!isBefore(deps.clock.now(), until)) return handOver(deps, run)
-    run = (await takeStep(deps, run)) ?? (await claim())
+    run = await takeStep(deps, run)
   }
 }
 
@@ -63,7 +72,6 @@ const handOver = (deps: Deps, run: Run): Promise<void> =>
 
 /** One part of the roster is read, then stored. Null when the run is over, for now or for good. */
 async function takeStep(deps: Deps, run: Run): Promise<Run | null> {
-  if (run.cursor.phase === 'finish') return finish(deps, run)
   let requests = 0
   const reading = await loadReading(deps, run.churchId, () => {
     requests += 1
@@ -79,15 +87,16 @@ async function takeStep(deps: Deps, run: Run): Promise<Run | null> {
     const now = deps.clock.now()
     if (reading.connection?.failingSince) await noteSuccess(tx, run.churchId)
     const cursor = await step.value(tx, run, now)
-    return saveProgress(tx, run, { cursor, requests }, now)
+    const reached = afterStep(run, cursor, requests)
+    return cursor.phase === 'finish' ? end(deps, tx, reached, now) : saveProgress(tx, reached, now)
   })
 }
 
 const storing =
   (store: Store) =>
   async (tx: Db, run: Run, now: Temporal.Instant): Promise<SyncCursor> => {
-    await apply(tx, run.churchId, store, now)
-    return cursorAfter(tx, run, now)
+    const { lists } = await apply(tx, run.churchId, store, now)
+    return cursorAfter(tx, run, now, lists)
   }
 
 /** Stores a part of the roster with everything that follows from it. */
@@ -99,20 +108,17 @@ async function apply(tx: Db, churchId: number, store: Store, now: Temporal.Insta
   return stored
 }
 
-const finish = (deps: Deps, run: Run): Promise<null> =>
-  deps.db.transaction(async (tx) => {
-    if (!(await isHeld(tx, run))) return null
-    await finishRun(tx, run, deps.clock.now())
-    if (await mustSubscribe(tx, run)) {
-      await deps.jobs.enqueue(tx, 'planning.subscribe', { churchId: run.churchId })
-    }
-    return null
-  })
+async function end({ jobs }: Deps, tx: Db, run: Run, now: Temporal.Instant): Promise<null> {
+  await finishRun(tx, run, now)
+  if (await mustSubscribe(tx, run)) await jobs.enqueue(tx, 'planning.subscribe', { churchId: run.churchId })
+  return null
+}
 
 /** With every whole reading but the first: subscriptions are switched off after failures without a word. */
 async function mustSubscribe(tx: Db, { churchId, isFull, startedAt }: Run): Promise<boolean> {
+  if (!isFull) return false
   const connection = await findConnection(tx, churchId)
-  return isFull && connection !== null && isBefore(connection.connectedAt, startedAt)
+  return connection !== null && isBefore(connection.connectedAt, startedAt)
 }
 
 async function stop(
@@ -166,10 +172,10 @@ export async function rereadPlan(
   if (!known || known.removedAt) return success('removed')
   const plan = { planId, serviceTypeId: known.serviceTypeId }
   const reading = await loadReading(deps, churchId)
-  const listed = await storeNow(reading, await readPlans(reading, plan.serviceTypeId))
+  const listed = await storeNow(reading, await readPlans(reading, [plan.serviceTypeId]))
   if (!listed.ok) return listed
   if (!(await isThere(deps, churchId, planId))) return success('removed')
-  const read = await storeNow(reading, await readAssignments(reading, plan, true))
+  const read = await storeNow(reading, await readAssignments(reading, [plan], true))
   if (!read.ok) return read
   const strangers = await peopleToRead(deps.db, churchId, LONG_AGO, deps.clock.now())
   if (strangers.length > 0) {

@@ -1,5 +1,5 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { LISTING, type SyncCursor, stepsLeft, WHOLE } from '#core/polling/cursor.ts'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { LISTING, type SyncCursor, stepsBetween, stepsLeft, WHOLE } from '#core/polling/cursor.ts'
 import { afterFailure, nextReading } from '#core/polling/next-reading.ts'
 import { nextPollAt } from '#core/polling/polling.ts'
 import {
@@ -10,7 +10,7 @@ import {
   waitingWords,
 } from '#core/polling/polling-words.ts'
 import { isAfter } from '#core/time/instant.ts'
-import { ENDED_RUN_STATES } from '#core/vocabulary/roster.ts'
+import { ENDED_RUN_STATES, OPEN_RUN_STATES } from '#core/vocabulary/roster.ts'
 import type { PlanningFailure } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
@@ -18,7 +18,7 @@ import { only } from '#server/db/query.ts'
 import { planningConnections, syncRuns } from '#server/db/schema/schema.ts'
 import { type Connection, findConnection, lockConnection } from '#server/features/integrations/connection.ts'
 import { learnMailedHours, loadPollState, midnightAfter } from './poll.ts'
-import { countRoster, lastWholeReading, openRun, type Run } from './progress.ts'
+import { countRoster, type Run } from './progress.ts'
 
 /** A run without a step for so long was left by its process, and another takes it up. */
 const LEASE = { minutes: 2 }
@@ -36,6 +36,12 @@ const fresh = (cursor: SyncCursor, now: Temporal.Instant) => ({
   finishedAt: null,
 })
 
+const ended = (state: 'done' | 'failed', now: Temporal.Instant) => ({
+  state,
+  finishedAt: now,
+  waitingUntil: null,
+})
+
 const RUNS_LOCK = 7102
 
 /** At most one run of a church begins at a time. Runs are locked before connections, never after. */
@@ -43,10 +49,38 @@ async function lockRuns(tx: Db, churchId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${RUNS_LOCK}, ${churchId}::int)`)
 }
 
-/**
- * Lets the next worker read everything, or list the plans. A whole reading under way is left alone; a poll
- * begins again as this one.
- */
+/** The church's readings: the one that is under way or waits, and what is kept of those before. */
+async function knownRuns(tx: Db, churchId: number) {
+  const runs = await tx
+    .select()
+    .from(syncRuns)
+    .where(eq(syncRuns.churchId, churchId))
+    .orderBy(desc(syncRuns.id))
+  const isOpen = ({ state }: Run): boolean => OPEN_RUN_STATES.some((open) => open === state)
+  return {
+    open: runs.find(isOpen) ?? null,
+    /** Polls come several times a minute: each takes the row of the last one. */
+    overPoll: runs.find((run) => !isOpen(run) && !run.isFull) ?? null,
+    wholeAt: runs.find(({ isFull, state }) => isFull && state === 'done')?.finishedAt ?? null,
+  }
+}
+
+const startRun = async (
+  tx: Db,
+  churchId: number,
+  run: ReturnType<typeof fresh> & { waitingUntil: Temporal.Instant },
+  row: Run | null,
+): Promise<Run> =>
+  only(
+    row
+      ? await tx.update(syncRuns).set(run).where(eq(syncRuns.id, row.id)).returning()
+      : await tx
+          .insert(syncRuns)
+          .values({ churchId, ...run })
+          .returning(),
+  )
+
+/** Lets the next worker read everything, or list the plans. A whole reading under way is left alone; a poll ends. */
 export async function beginRun(
   tx: Db,
   churchId: number,
@@ -54,12 +88,15 @@ export async function beginRun(
   now: Temporal.Instant,
 ): Promise<void> {
   await lockRuns(tx, churchId)
-  const open = await openRun(tx, churchId)
+  const { open, overPoll } = await knownRuns(tx, churchId)
   if (open?.isFull) return
-  const run = { ...fresh(wanted === 'whole' ? WHOLE : LISTING, now), waitingUntil: now }
-  if (open) await tx.update(syncRuns).set(run).where(eq(syncRuns.id, open.id))
-  else await tx.insert(syncRuns).values({ churchId, ...run })
-  if (wanted === 'whole') await announce(tx, { church_id: churchId, topic: 'sync' })
+  if (wanted === 'listing') {
+    await startRun(tx, churchId, { ...fresh(LISTING, now), waitingUntil: now }, open ?? overPoll)
+    return
+  }
+  if (open) await tx.update(syncRuns).set(ended('failed', now)).where(eq(syncRuns.id, open.id))
+  await startRun(tx, churchId, { ...fresh(WHOLE, now), waitingUntil: now }, null)
+  await announce(tx, { church_id: churchId, topic: 'sync' })
 }
 
 /** Takes up the church's open run, or begins the poll that is due; null when there is nothing to do, or another process does it. */
@@ -68,26 +105,16 @@ export async function claimRun(tx: Db, churchId: number, now: Temporal.Instant):
   const connection = await findConnection(tx, churchId)
   if (!connection || connection.brokenReason !== null) return null
   const waitingUntil = now.add(LEASE)
-  const open = await openRun(tx, churchId)
+  const { open, overPoll, wholeAt } = await knownRuns(tx, churchId)
   if (open) {
     if (open.waitingUntil && isAfter(open.waitingUntil, now)) return null
     const held = { state: 'running' as const, waitingUntil }
     return only(await tx.update(syncRuns).set(held).where(eq(syncRuns.id, open.id)).returning())
   }
   if (isAfter(connection.nextSyncAt, now)) return null
-  const cursor = await pollCursor(tx, connection, now)
-  return only(
-    await tx
-      .insert(syncRuns)
-      .values({ churchId, ...fresh(cursor, now), waitingUntil })
-      .returning(),
-  )
-}
-
-/** What the poll that is due begins with. */
-async function pollCursor(tx: Db, connection: Connection, now: Temporal.Instant): Promise<SyncCursor> {
-  const wholeAt = await lastWholeReading(tx, connection.churchId)
-  return nextReading({ wholeAt, ...(await loadPollState(tx, connection, now)) }, now)
+  const cursor = nextReading({ wholeAt, ...(await loadPollState(tx, connection, now)) }, now)
+  const run = fresh(cursor, now)
+  return startRun(tx, churchId, { ...run, waitingUntil }, run.isFull ? null : overPoll)
 }
 
 /** The run as this process holds it: the lease tells it from another process that took it up later. */
@@ -104,22 +131,21 @@ export async function isHeld(tx: Db, run: Run): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function saveProgress(
-  tx: Db,
-  run: Run,
-  { cursor, requests }: { cursor: SyncCursor; requests: number },
-  now: Temporal.Instant,
-): Promise<Run> {
-  const doneSteps = run.doneSteps + 1
+/** The run once a step is done, which took so many requests. */
+export function afterStep(run: Run, cursor: SyncCursor, requests: number): Run {
+  const doneSteps = run.doneSteps + stepsBetween(run.cursor, cursor)
+  const totalSteps = doneSteps + stepsLeft(cursor)
+  return { ...run, cursor, doneSteps, totalSteps, requests: run.requests + requests }
+}
+
+export async function saveProgress(tx: Db, run: Run, now: Temporal.Instant): Promise<Run> {
+  const { cursor, doneSteps, totalSteps, requests } = run
   const [saved] = await tx
     .update(syncRuns)
     .set({
-      cursor,
-      doneSteps,
-      totalSteps: doneSteps + stepsLeft(cursor),
-      requests: run.requests + requests,
+      ...{ cursor, doneSteps, totalSteps, requests },
       waitingUntil: now.add(LEASE),
-      ...(run.isFull && (await countedProgress(tx, run, cursor))),
+      ...(run.isFull && (await countedProgress(tx, run))),
     })
     .where(asHeld(run))
     .returning()
@@ -128,7 +154,7 @@ export async function saveProgress(
 }
 
 /** Only whole readings are shown. */
-async function countedProgress(tx: Db, { churchId }: Run, cursor: SyncCursor) {
+async function countedProgress(tx: Db, { churchId, cursor }: Run) {
   const counts = await countRoster(tx, churchId)
   return { people: counts.people, words: progressWords(cursor, counts) }
 }
@@ -139,17 +165,16 @@ async function announceProgress(tx: Db, { churchId, isFull }: Run): Promise<void
 
 /** Everything of this run is read: says so, and when the next poll comes. */
 export async function finishRun(tx: Db, run: Run, now: Temporal.Instant): Promise<void> {
-  const { churchId, isFull } = run
+  const { churchId, isFull, doneSteps, requests } = run
   const connection = await lockConnection(tx, churchId)
   if (!connection) return
+  const counts = isFull ? await countRoster(tx, churchId) : null
   await tx
     .update(syncRuns)
     .set({
-      state: 'done',
-      finishedAt: now,
-      waitingUntil: null,
-      totalSteps: run.doneSteps,
-      ...(isFull && { words: doneWords(await countRoster(tx, churchId)) }),
+      ...ended('done', now),
+      ...{ doneSteps, totalSteps: doneSteps, requests },
+      ...(counts && { words: doneWords(counts), people: counts.people }),
     })
     .where(asHeld(run))
   const known = { ...connection, ...(isFull && { rosterReadAt: now, phonesReadAt: run.startedAt }) }
@@ -167,26 +192,17 @@ export async function finishRun(tx: Db, run: Run, now: Temporal.Instant): Promis
     .update(planningConnections)
     .set({ ...read, nextSyncAt: nextPollAt(state, now) })
     .where(eq(planningConnections.churchId, churchId))
-  await forgetOldRuns(tx, run)
+  if (isFull) await forgetOldRuns(tx, run)
   await announceProgress(tx, run)
 }
 
 const isSameDay = ({ spentUntil }: Connection, now: Temporal.Instant): boolean =>
   spentUntil !== null && isAfter(spentUntil, now)
 
-/** A poll comes several times a minute; of the past ones only the last whole reading is of use. */
-async function forgetOldRuns(tx: Db, { id, churchId, isFull }: Run): Promise<void> {
+/** Of the past readings only the last whole one is of use. */
+async function forgetOldRuns(tx: Db, { id, churchId }: Run): Promise<void> {
   const isOver = inArray(syncRuns.state, ENDED_RUN_STATES)
-  await tx
-    .delete(syncRuns)
-    .where(
-      and(
-        eq(syncRuns.churchId, churchId),
-        lt(syncRuns.id, id),
-        isOver,
-        ...(isFull ? [] : [eq(syncRuns.isFull, false)]),
-      ),
-    )
+  await tx.delete(syncRuns).where(and(eq(syncRuns.churchId, churchId), lt(syncRuns.id, id), isOver))
 }
 
 type Retry = Extract<PlanningFailure, { kind: 'retry' }>
@@ -222,9 +238,7 @@ export async function failRun(
   await tx
     .update(syncRuns)
     .set({
-      state: 'failed',
-      finishedAt: now,
-      waitingUntil: null,
+      ...ended('failed', now),
       requests: run.requests + requests,
       words: failedWords(port, failure.why),
     })

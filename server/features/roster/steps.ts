@@ -6,7 +6,9 @@ import {
   afterPhones,
   afterPlans,
   peopleNext,
+  plansNext,
   type SyncCursor,
+  serviceTypesNext,
 } from '#core/polling/cursor.ts'
 import type { SyncPhase } from '#core/vocabulary/roster.ts'
 import type { PlanningOutcome } from '#providers/planning/port.ts'
@@ -31,17 +33,17 @@ async function serviceTypesToList(tx: Db, { churchId, isFull }: Run): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** The plans of a service type just listed whose people are read: all, or those that changed. */
+/** The plans of service types just listed whose people are read: all, or those that changed. */
 async function plansToReadOf(
   tx: Db,
   { churchId, isFull }: Run,
-  serviceTypeId: string,
+  serviceTypeIds: readonly string[],
   now: Temporal.Instant,
 ): Promise<SyncCursor['planIds']> {
-  const plans = await upcomingPlans(tx, { churchId, serviceTypeId }, now)
+  const plans = await upcomingPlans(tx, { churchId, serviceTypeIds }, now)
   return plans
     .filter(({ readAt }) => isFull || readAt === null)
-    .map(({ id }) => ({ serviceTypeId, planId: id }))
+    .map(({ id, serviceTypeId }) => ({ serviceTypeId, planId: id }))
 }
 
 /** A poll reads who is new, and whom the daily reading missed for some reason. */
@@ -59,11 +61,11 @@ const nothing = async (): PlanningOutcome<Store> => success(async () => NOTHING_
 const READ: Record<SyncPhase, (reading: Reading, run: Run) => PlanningOutcome<Store>> = {
   organization: (reading) => readOrganization(reading),
   service_types: (reading, { isFull }) => readStructure(reading, isFull),
-  plans: (reading, { cursor: { serviceTypeIds } }) =>
-    serviceTypeIds[0] === undefined ? nothing() : readPlans(reading, serviceTypeIds[0]),
+  plans: (reading, { cursor }) =>
+    cursor.serviceTypeIds.length === 0 ? nothing() : readPlans(reading, serviceTypesNext(cursor)),
   phones: (reading) => readChangedPhones(reading),
-  assignments: (reading, { cursor: { planIds }, isFull }) =>
-    planIds[0] === undefined ? nothing() : readAssignments(reading, planIds[0], isFull),
+  assignments: (reading, { cursor, isFull }) =>
+    cursor.planIds.length === 0 ? nothing() : readAssignments(reading, plansNext(cursor), isFull),
   people: (reading, { cursor }) =>
     cursor.personIds.length === 0 ? nothing() : readPeople(reading, peopleNext(cursor)),
   finish: nothing,
@@ -74,32 +76,35 @@ export const readNext = (reading: Reading, run: Run): PlanningOutcome<Store> =>
   READ[run.cursor.phase](reading, run)
 
 /** Where the run stands once that part is stored. */
-const ADVANCE: Record<SyncPhase, (tx: Db, run: Run, now: Temporal.Instant) => Promise<SyncCursor>> = {
+const ADVANCE: Record<
+  SyncPhase,
+  (tx: Db, run: Run, now: Temporal.Instant, lists: number) => Promise<SyncCursor>
+> = {
   organization: async (_tx, { cursor }) => ({ ...cursor, phase: 'service_types' }),
   service_types: async (tx, run) => ({
     ...run.cursor,
     phase: 'plans',
     serviceTypeIds: await serviceTypesToList(tx, run),
   }),
-  plans: async (tx, run, now) => {
-    const [listed] = run.cursor.serviceTypeIds
-    const next = afterPlans(run.cursor, listed === undefined ? [] : await plansToReadOf(tx, run, listed, now))
+  plans: async (tx, run, now, lists) => {
+    const listed = run.cursor.serviceTypeIds.slice(0, lists)
+    const next = afterPlans(run.cursor, lists, await plansToReadOf(tx, run, listed, now))
     if (next.phase !== 'plans' && !run.isFull) await markListed(tx, run.churchId, now)
     return next
   },
   phones: async (_tx, { cursor }) => afterPhones(cursor),
-  assignments: async (tx, run, now) => {
-    const next = afterAssignments(run.cursor)
+  assignments: async (tx, run, now, lists) => {
+    const next = afterAssignments(run.cursor, lists)
     if (next.phase !== 'people') return next
     const personIds = new Set([...next.personIds, ...(await peopleToReadIn(tx, run, now))])
-    return { ...next, personIds: [...personIds] }
+    return { ...next, phase: personIds.size > 0 ? 'people' : 'finish', personIds: [...personIds] }
   },
   people: async (_tx, { cursor }) => afterPeople(cursor),
   finish: async (_tx, { cursor }) => cursor,
 }
 
-export const cursorAfter = (tx: Db, run: Run, now: Temporal.Instant): Promise<SyncCursor> =>
-  ADVANCE[run.cursor.phase](tx, run, now)
+export const cursorAfter = (tx: Db, run: Run, now: Temporal.Instant, lists = 1): Promise<SyncCursor> =>
+  ADVANCE[run.cursor.phase](tx, run, now, lists)
 
 /** All plans are listed again; who is on them is as fresh as polling keeps it. */
 async function markListed(tx: Db, churchId: number, now: Temporal.Instant): Promise<void> {

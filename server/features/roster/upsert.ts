@@ -6,6 +6,9 @@ import type { Db } from '#server/db/connect.ts'
 /** A table of the mirror, whose rows have the ids of the planning service. */
 type Mirrored = PgTable & { churchId: PgColumn; id: PgColumn }
 
+/** A statement has at most 65,535 values. */
+const ROWS_AT_ONCE = 500
+
 /** Writes rows of one shape over those that are there already. What the rows do not mention stays as it is. */
 export async function upsert<Table extends Mirrored>(
   tx: Db,
@@ -16,8 +19,9 @@ export async function upsert<Table extends Mirrored>(
   if (!first) return
   const changing = Object.keys(first).filter((key) => key !== 'churchId' && key !== 'id')
   const written = changing.map((key) => [key, sql`excluded.${sql.identifier(toSnakeCase(key))}`])
-  await tx
-    .insert(table)
-    .values([...rows])
-    .onConflictDoUpdate({ target: [table.churchId, table.id], set: Object.fromEntries(written) })
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await tx
+      .insert(table)
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflictDoUpdate({ target: [table.churchId, table.id], set: Object.fromEntries(written) })
 }
