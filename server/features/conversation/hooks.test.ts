@@ -87,6 +87,20 @@ test('texts of one phone are understood in the order in which they came, whoever
   expect(await standingOf(app, ROWS.adamBass)).toBe('D | D')
 })
 
+test('what somebody writes to another church is left to whoever handles that', async () => {
+  for (const [index, body] of ['ACCEPT', 'DECLINE'].entries())
+    await deliver(textFrom(ADAM, `SM${String(index + 2).repeat(32)}`, body))
+  const hooks = await app.deps.db.select().from(hookEvents).where(isNull(hookEvents.handledAt))
+  const [toOther, toGrace] = hooks.sort((one, other) => one.id - other.id)
+  if (!toOther || !toGrace) throw new Error('two texts wait to be understood')
+  const { churchId } = await app.foreignChurch()
+  await app.deps.db.update(hookEvents).set({ churchId }).where(eq(hookEvents.id, toOther.id))
+  await handleInbound(app.deps, [toGrace])
+  expect([await logged(`SM${'2'.repeat(32)}`), await logged(`SM${'3'.repeat(32)}`)]).toEqual([0, 1])
+  await app.runDueWork()
+  expect(await logged(`SM${'2'.repeat(32)}`)).toBe(1)
+})
+
 test('a text with a NUL is taken, and the signature is over the text as it came', async () => {
   expect((await deliver(textFrom(NAOMI, `SM${'f'.repeat(32)}`, 'ACC\0EPT'))).status).toBe(200)
   await app.pass({ seconds: 10 }, 2)

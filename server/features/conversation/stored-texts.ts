@@ -1,4 +1,5 @@
-import { and, between, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, between, eq, gt, isNull, notInArray } from 'drizzle-orm'
+import { isOneOf } from '#server/db/keys.ts'
 import { type HookEventRow, hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { carrierOf } from '#server/features/messages/carriers.ts'
@@ -9,10 +10,12 @@ import { receiveTexts } from './receive.ts'
 const SIDE_BY_SIDE_MAX = 200
 const WAITS_MINUTES_MAX = 10
 
-/** Texts of the same phones that came in just before and are not understood yet. */
+/** Texts of the same phones to the same churches that came in just before and are not understood yet. */
 function earlierTexts(deps: Deps, events: readonly HookEventRow[]): Promise<HookEventRow[]> {
   const ids = events.map(({ id }) => id)
-  const phones = events.flatMap(({ subject }) => subject ?? [])
+  const phones = events.flatMap(({ churchId, subject }) =>
+    churchId === null || subject === null ? [] : [{ churchId, id: subject }],
+  )
   return deps.db
     .select()
     .from(hookEvents)
@@ -23,7 +26,7 @@ function earlierTexts(deps: Deps, events: readonly HookEventRow[]): Promise<Hook
         isNull(hookEvents.handledAt),
         eq(hookEvents.kind, 'texting_inbound'),
         gt(hookEvents.receivedAt, deps.clock.now().subtract({ minutes: WAITS_MINUTES_MAX })),
-        inArray(hookEvents.subject, phones),
+        isOneOf(hookEvents.churchId, hookEvents.subject, phones),
       ),
     )
 }
