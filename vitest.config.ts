@@ -75,7 +75,7 @@ export default defineConfig({
           ...integration,
           name: 'embedded',
           include: ON_EMBEDDED_TOO,
-          exclude: [...integration.exclude, 'server/db/patient-pool.test.ts'],
+          exclude: [...integration.exclude, 'server/db/{patient-pool,upgrades}.test.ts'],
         },
       },
     ],
