@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { failure } from '#core/outcome.ts'
 import { LISTS_AT_ONCE } from '#core/polling/cursor.ts'
 import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
 import { LARGE } from '#sandbox/worlds/large.ts'
@@ -239,6 +240,19 @@ describe('the roster of Grace Chapel', () => {
     app.sandbox.faults.clear()
     await app.pass({ seconds: 30 })
     expect((await owner.get('/scheduling/sync')).body.state).toBe('done')
+  })
+
+  test('however often a whole reading fails, few are kept', async () => {
+    const forbidden = failure({ kind: 'alert', why: 'forbidden', detail: 'no' } as const)
+    const refusing = withPlanning(app.deps, () => ({ serviceTypes: async () => forbidden }))
+    for (let time = 0; time < 5; time++) {
+      app.clock.moveBy({ hours: 1 })
+      await syncNow(refusing, app.graceId)
+    }
+    const wholes = await app.deps.db.select().from(syncRuns).where(eq(syncRuns.isFull, true))
+    expect(wholes.map(({ state }) => state).toSorted()).toEqual(['done', 'failed'])
+    await syncNow(app.deps, app.graceId)
+    expect(await app.deps.db.$count(syncRuns)).toBeLessThanOrEqual(2)
   })
 
   test('a church that must connect again is told so, and no longer read', async () => {

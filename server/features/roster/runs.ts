@@ -10,7 +10,7 @@ import {
   waitingWords,
 } from '#core/polling/polling-words.ts'
 import { isAfter } from '#core/time/instant.ts'
-import { ENDED_RUN_STATES, OPEN_RUN_STATES } from '#core/vocabulary/roster.ts'
+import { ENDED_RUN_STATES, OPEN_RUN_STATES, type RunState } from '#core/vocabulary/roster.ts'
 import type { PlanningFailure } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
@@ -192,16 +192,16 @@ export async function finishRun(tx: Db, run: Run, now: Temporal.Instant): Promis
     .update(planningConnections)
     .set({ ...read, nextSyncAt: nextPollAt(state, now) })
     .where(eq(planningConnections.churchId, churchId))
-  if (isFull) await forgetOldRuns(tx, run)
+  if (isFull) await forgetBefore(tx, run, ENDED_RUN_STATES)
   await announceProgress(tx, run)
 }
 
 const isSameDay = ({ spentUntil }: Connection, now: Temporal.Instant): boolean =>
   spentUntil !== null && isAfter(spentUntil, now)
 
-/** Of the past readings only the last whole one is of use. */
-async function forgetOldRuns(tx: Db, { id, churchId }: Run): Promise<void> {
-  const isOver = inArray(syncRuns.state, ENDED_RUN_STATES)
+/** Of the past readings only the last whole one is of use, and of those that failed the last. */
+async function forgetBefore(tx: Db, { id, churchId }: Run, states: readonly RunState[]): Promise<void> {
+  const isOver = inArray(syncRuns.state, [...states])
   await tx.delete(syncRuns).where(and(eq(syncRuns.churchId, churchId), lt(syncRuns.id, id), isOver))
 }
 
@@ -247,6 +247,7 @@ export async function failRun(
     .update(planningConnections)
     .set({ nextSyncAt: afterFailure(failure.why, now) })
     .where(eq(planningConnections.churchId, run.churchId))
+  if (run.isFull) await forgetBefore(tx, run, ['failed'])
   await announceProgress(tx, run)
 }
 
