@@ -67,7 +67,7 @@ const KEEP = `with known as (
   )
   update plans set assignments_read_at = $4 where church_id = $1 and id = $2`
 
-/** As many requests as the product makes, or nearly so: each plan of the next two weeks. */
+/** About as many requests as the product makes: every third plan of each church. */
 async function plain(): Promise<() => Promise<number>> {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   const found = await pool.query('select access_token_sealed as sealed from planning_connections limit 1')
