@@ -12,6 +12,9 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { Mantine } from '#web/app/theme/mantine.tsx'
 
+// Fields that grow with their text listen for fonts, which happy-dom does not have.
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
 /**
  * Shows what stands at the address of a router, and waits until it has come. What was shown before is gone. Throws what
  * React complains of, such as two rows with one key.

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { TemplateDetail } from '#contract/message-templates.ts'
 import { TEXT_LENGTH_MAX } from '#core/messages/text-limits.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -54,12 +55,13 @@ export function TextEditor(props: TextEditorProps) {
 
   const replace = (range: { from: number; to: number }, what: string) => {
     const put = putIn(value, range, what)
-    onChange(put.text)
-    setCaret(null)
-    requestAnimationFrame(() => {
-      input.current?.focus()
-      input.current?.setSelectionRange(put.caret, put.caret)
+    // At once: a caret that is put later moves while somebody goes on typing.
+    flushSync(() => {
+      onChange(put.text)
+      setCaret(null)
     })
+    input.current?.focus()
+    input.current?.setSelectionRange(put.caret, put.caret)
   }
   const choose = ({ name }: Field) => {
     if (typing && caret !== null) replace({ from: typing.from, to: caret }, `[${name}]`)
