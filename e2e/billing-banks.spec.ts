@@ -68,6 +68,8 @@ test('a card whose bank always asks buys a trial, pays renewals by confirming, a
   await test.step('what is paid after the trial waits for the bank, on the page and by e-mail', async () => {
     await moveClock(product, 'P10D')
     await page.reload()
+    // Whoever does not come for two weeks is signed out.
+    await expect(plan(page).getByText('On Extended Trial')).toBeVisible()
     await moveClock(product, 'P11D')
     await expect(async () => {
       await page.goto(`${product.url}/billing`)

@@ -292,6 +292,8 @@ test('a coupon, a subscription that ends and begins again, credits that buy them
     await expect(plan(page).getByText('Cancelling')).toBeVisible()
     await moveClock(product, 'P10D')
     await page.reload()
+    // Whoever does not come for two weeks is signed out.
+    await expect(plan(page).getByText('Cancelling')).toBeVisible()
     await moveClock(product, 'P11D')
     await expect(async () => {
       await page.goto(`${product.url}/billing`)
