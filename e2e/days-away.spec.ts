@@ -2,7 +2,7 @@ import { PHONE_BROWSER } from '#testkit/client.ts'
 import { DESK, expectSoundAtEveryWidth } from './newcomer.ts'
 import { logIn, newPerson } from './person.ts'
 import { expect, test } from './product.ts'
-import { openConsole, replyFrom } from './sandbox.ts'
+import { openConsole, openPhone, replyFrom } from './sandbox.ts'
 
 // Texts a whole team.
 test.use({ apart: 'days-away' })
@@ -27,6 +27,10 @@ test('a team is asked which days it cannot serve, and the answer stands in the p
   await expect(naomi).toContainText('No answer yet')
   await openConsole(sandbox, product, 'Phones')
   const phone = { name: 'Naomi Price', phone: '', rowId: '', planId: '' }
+  await openPhone(sandbox, phone)
+  await expect(
+    sandbox.getByRole('list', { name: 'Texts' }).getByText(/any days in .+ you cannot/),
+  ).toBeVisible()
   await replyFrom(sandbox, phone, 'away the 3rd to the 9th')
   await expect(naomi).toContainText('Was asked whether the days are right')
   await replyFrom(sandbox, phone, 'YES')
