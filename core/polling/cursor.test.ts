@@ -6,10 +6,14 @@ import {
   afterPlans,
   idsNext,
   LISTING,
+  LISTS_AT_ONCE,
   mayConcernOne,
   PEOPLE_AT_ONCE,
   peopleNext,
+  plansNext,
   type SyncCursor,
+  serviceTypesNext,
+  stepsBetween,
   stepsLeft,
   WHOLE,
   withoutUnreadablePeople,
@@ -30,6 +34,34 @@ describe('where a reading stands', () => {
     expect(idsNext(listed)).toEqual(['p1'])
     expect(afterAssignments(listed, 1)).toMatchObject({ phase: 'assignments', planIds: [plan('p2')] })
     expect(afterAssignments(afterAssignments(listed, 1), 1)).toMatchObject({ phase: 'people', planIds: [] })
+  })
+
+  test.prop([
+    fc.nat({ max: 30 }),
+    fc.array(fc.integer({ min: 1, max: LISTS_AT_ONCE }), { minLength: 61, maxLength: 61 }),
+  ])('however many lists come in each step, each is read once and counts as one', (count, came) => {
+    let cursor: SyncCursor = { ...LISTING, phase: 'plans', serviceTypeIds: ids(count) }
+    const read: string[] = []
+    let steps = 0
+    for (const at of came) {
+      if (cursor.phase === 'people') break
+      const isListing = cursor.phase === 'plans'
+      const next = isListing ? serviceTypesNext(cursor) : plansNext(cursor).map(({ planId }) => planId)
+      expect(next.length).toBeLessThanOrEqual(LISTS_AT_ONCE)
+      const now = next.slice(0, at)
+      const after: SyncCursor = isListing
+        ? afterPlans(
+            cursor,
+            now.length,
+            now.map((id) => plan(`p${id}`)),
+          )
+        : afterAssignments(cursor, now.length)
+      if (now.length > 0) steps += stepsBetween(cursor, after)
+      read.push(...now)
+      cursor = after
+    }
+    expect(read).toEqual([...ids(count), ...ids(count).map((id) => `p${id}`)])
+    expect(steps).toBe(2 * count)
   })
 
   test('a reading without any service type or plan goes on all the same', () => {

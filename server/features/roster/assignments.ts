@@ -20,7 +20,7 @@ import {
 import { releaseOldRoster } from '#server/features/messages/planning-trouble.ts'
 import { settleKept } from './kept-answers.ts'
 import { readOpenPlaces, storeOpenPlaces } from './open-places.ts'
-import { lockPlans, plansByIds, removePlans, timesOf } from './plans.ts'
+import { isOneOfPlans, lockPlans, plansByIds, removePlans, timesOf } from './plans.ts'
 import { gather, markUnreadable, type Reading, type Store, type Stored } from './reading.ts'
 import { forgetAcceptedStarts } from './times.ts'
 import { upsert } from './upsert.ts'
@@ -229,7 +229,7 @@ async function storeRosters(
   await tx
     .update(plans)
     .set({ assignmentsReadAt: startedAt, assignmentsKnownAt: startedAt, assignmentsFailedAt: null })
-    .where(and(eq(plans.churchId, churchId), inArray(plans.id, planIds)))
+    .where(isOneOfPlans(churchId, planIds))
   const { people, removed, isTouched } = await storeAssignments(tx, churchId, present, startedAt)
   let isChanged = isTouched
   for (const { row, read, open } of present) {

@@ -71,7 +71,7 @@ export async function findPlan(db: Db, churchId: number, planId: string): Promis
   return row ?? null
 }
 
-const byIds = (churchId: number, planIds: readonly string[]) =>
+export const isOneOfPlans = (churchId: number, planIds: readonly string[]) =>
   and(eq(plans.churchId, churchId), inArray(plans.id, [...planIds]))
 
 export async function plansByIds(
@@ -79,7 +79,7 @@ export async function plansByIds(
   churchId: number,
   planIds: readonly string[],
 ): Promise<Map<string, PlanRow>> {
-  const rows = await db.select().from(plans).where(byIds(churchId, planIds))
+  const rows = await db.select().from(plans).where(isOneOfPlans(churchId, planIds))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -92,7 +92,7 @@ export async function lockPlans(
   const rows = await tx
     .select()
     .from(plans)
-    .where(byIds(churchId, planIds))
+    .where(isOneOfPlans(churchId, planIds))
     .orderBy(asc(plans.id))
     .for('no key update')
   return new Map(rows.map((row) => [row.id, row]))
@@ -246,7 +246,7 @@ export async function removePlans(
   now: Temporal.Instant,
 ): Promise<{ people: string[]; removed: string[] }> {
   if (planIds.length === 0) return { people: [], removed: [] }
-  await tx.update(plans).set({ removedAt: now }).where(byIds(churchId, planIds))
+  await tx.update(plans).set({ removedAt: now }).where(isOneOfPlans(churchId, planIds))
   const removed = await tx
     .update(assignments)
     .set({ removedAt: now })
