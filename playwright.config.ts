@@ -2,6 +2,10 @@ import { defineConfig } from '@playwright/test'
 import type { ProductOptions } from './e2e/product.ts'
 import { ensureChromium } from './scripts/chromium.ts'
 
+const hasWindow = process.argv.some((argument) => ['--headed', '--debug', '--ui'].includes(argument))
+// Workers read this file again, without the arguments.
+process.env.CHROMIUM_PATH ??= ensureChromium({ hasWindow })
+
 export default defineConfig<object, ProductOptions>({
   testDir: './e2e',
   globalSetup: './e2e/migrated.ts',
@@ -16,7 +20,7 @@ export default defineConfig<object, ProductOptions>({
   use: {
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: ensureChromium(),
+      executablePath: process.env.CHROMIUM_PATH,
       args: [
         '--no-sandbox',
         '--disable-gpu',
