@@ -24,8 +24,9 @@ test('somebody chooses what to hear of, and it stays chosen', async ({ product, 
 })
 
 /**
- * A browser without a vendor's push service can be asked and cannot subscribe: what the vendor's part of it would answer
- * is played here, with the keys of another elliptic curve pair. Everything else is the browser's own.
+ * A browser without a window lets nobody notify, and one without a vendor's push service cannot subscribe: what the
+ * person and the vendor's part of it would answer is played here, with the keys of another elliptic curve pair.
+ * Everything else is the browser's own.
  */
 const subscribes = (endpoint: string) => {
   const key = (length: number) => Uint8Array.from({ length }, (_, at) => at + 4).buffer
@@ -34,6 +35,7 @@ const subscribes = (endpoint: string) => {
     getKey: (name: string) => key(name === 'auth' ? 16 : 65),
     unsubscribe: async () => true,
   }
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
   let isOn = false
   PushManager.prototype.subscribe = async () => {
     isOn = true
@@ -43,9 +45,7 @@ const subscribes = (endpoint: string) => {
     isOn ? (subscription as unknown as PushSubscription) : null
 }
 
-test('notifications are switched on for this device, and off again', async ({ product, browser }) => {
-  const context = await browser.newContext({ permissions: ['notifications'], baseURL: product.url })
-  const page = await context.newPage()
+test('notifications are switched on for this device, and off again', async ({ product, page }) => {
   await page.addInitScript(subscribes, 'https://fcm.googleapis.com/fcm/send/of-a-test')
   await logIn(page, product)
   await page.goto(`${product.url}/more/notifications`)
@@ -62,5 +62,4 @@ test('notifications are switched on for this device, and off again', async ({ pr
   expect(worker.headers()['content-type']).toContain('javascript')
   const manifest = await page.request.get(`${product.url}/manifest.webmanifest`)
   expect(await manifest.json()).toMatchObject({ start_url: '/dashboard', display: 'standalone' })
-  await context.close()
 })
