@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { isRunning } from '#core/billing/standing.ts'
 import { type BillingPeriod, UNFINISHED_PURCHASES } from '#core/vocabulary/billing.ts'
 import { type PaidCharge, type Payment, priceKeyOf, type Subscription } from '#providers/payments/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { coupons, type PurchaseRow, type PurchaseSent } from '#server/db/schema/schema.ts'
+import { coupons, type PurchaseRow, type PurchaseSent, purchases } from '#server/db/schema/schema.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import type { BillingDeps } from './account.ts'
 import { redeemCoupon, returnUse } from './coupon.ts'
@@ -118,12 +118,10 @@ export async function completeCharge(
   })
 }
 
-/** The purchase that a payment was made for; null when it is none of this church's. */
-async function findPaidFor(db: Db, churchId: number, payment: Payment): Promise<PurchaseRow | null> {
-  const id = purchaseIdOf(payment.reference) ?? Number(payment.metadata.purchase)
-  if (!paymentOf(churchId, payment) || !Number.isSafeInteger(id)) return null
-  const purchase = await findPurchase(db, id)
-  return purchase?.churchId === churchId ? purchase : null
+/** The number of the purchase that a payment was made for; null when it names none. */
+function purchasePaidBy({ reference, metadata }: Payment): number | null {
+  const id = purchaseIdOf(reference) ?? Number(metadata.purchase)
+  return Number.isSafeInteger(id) ? id : null
 }
 
 /** A charge that was read completes the purchase of credits that it was made for, whatever was written before. */
@@ -133,8 +131,9 @@ export async function completeByPayment(
   churchId: number,
   payment: Payment,
 ): Promise<void> {
-  const purchase = await findPaidFor(tx, churchId, payment)
-  if (purchase && isOfCredits(purchase))
+  const id = purchasePaidBy(payment)
+  const purchase = id && paymentOf(churchId, payment) ? await findPurchase(tx, id) : null
+  if (purchase?.churchId === churchId && isOfCredits(purchase))
     await completeCredits(tx, deps, purchase, { id: payment.id, cents: payment.cents })
 }
 
@@ -144,12 +143,17 @@ export async function findHalfPaid(
   churchId: number,
   payments: readonly Payment[],
 ): Promise<PurchaseRow[]> {
-  const found = []
-  for (const payment of payments.filter(({ status, kind }) => status === 'paid' && kind === 'charge')) {
-    const purchase = await findPaidFor(db, churchId, payment)
-    if (purchase?.kind === 'subscribe' && purchase.state !== 'done') found.push(purchase)
-  }
-  return found
+  const charges = payments.filter(
+    ({ status, kind, cents }) => status === 'paid' && kind === 'charge' && cents > 0,
+  )
+  const ids = charges.map(purchasePaidBy).filter((id) => id !== null)
+  if (ids.length === 0) return []
+  const isHalf = and(eq(purchases.kind, 'subscribe'), ne(purchases.state, 'done'), inArray(purchases.id, ids))
+  return db
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.churchId, churchId), isHalf))
+    .orderBy(desc(purchases.id))
 }
 
 function isFulfilled(purchase: PurchaseRow, read: Subscription): boolean {

@@ -44,6 +44,36 @@ export async function recordPayment(
   return row
 }
 
+/** What is written down of these payments, by the provider's names. */
+export async function paymentsOf(
+  db: Db,
+  churchId: number,
+  read: readonly Payment[],
+): Promise<Map<string, PaymentRow>> {
+  const isRead = inArray(
+    payments.providerId,
+    read.map(({ id }) => id),
+  )
+  const rows =
+    read.length === 0
+      ? []
+      : await db
+          .select()
+          .from(payments)
+          .where(and(eq(payments.churchId, churchId), isRead))
+  return new Map(rows.map((row) => [row.providerId, row]))
+}
+
+/** Whether nothing is to be written down of a payment: it was before, with all that was bought by it, and nothing went back. */
+export const isWrittenDown = (row: PaymentRow | undefined, payment: Payment): boolean =>
+  row !== undefined &&
+  payment.refundedCents === row.refundedCents &&
+  payment.refundedCents === 0 &&
+  payment.refunds.length === 0 &&
+  payment.dispute === null &&
+  [null, row.receiptUrl].includes(payment.receiptUrl) &&
+  [null, row.number].includes(payment.number)
+
 const kindOf = ({ kind, metadata }: Payment): PaymentKind =>
   kind === 'invoice' ? 'subscription' : (PAYMENT_KINDS.find((one) => one === metadata.kind) ?? 'credits')
 

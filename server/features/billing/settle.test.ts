@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { announce } from '#server/db/live.ts'
+import { payments } from '#server/db/schema/schema.ts'
 import { startApp } from '#testkit/app.ts'
 import { listCards } from './mirror.ts'
 import { settleChurch } from './settle.ts'
@@ -35,5 +37,24 @@ test('what is read at the provider is told to open pages when it is news, and on
   expect(await told()).toBe(0)
 
   await chunks?.cancel()
+  await app.stop()
+})
+
+test('a receipt that the provider makes later is written down, and the payment once', async () => {
+  const app = await startApp({ world: 'empty' })
+  const church = await payingChurch(app)
+  await church.addCard()
+  await church.post('/subscribe', { packageId: 'pro', isMonthly: true })
+  await app.runDueWork()
+  const { churchId } = church
+  const rows = () => app.deps.db.select().from(payments).where(eq(payments.churchId, churchId))
+  const [paid] = await rows()
+  expect([paid?.receiptUrl, paid?.number]).toEqual([expect.any(String), expect.any(String)])
+  for (const later of [{ receiptUrl: null }, { number: null }]) {
+    await app.deps.db.update(payments).set(later).where(eq(payments.churchId, churchId))
+    await settleChurch(app.deps, churchId)
+    expect(await rows()).toEqual([paid])
+  }
+  expect(church.mails(/[Rr]eceipt/)).toHaveLength(1)
   await app.stop()
 })

@@ -24,7 +24,7 @@ import { completeByPayment, completeBySubscription, findHalfPaid } from './compl
 import { readChurch } from './current.ts'
 import { fulfil } from './fulfil.ts'
 import { findKnown, storeCards, storeSubscription } from './mirror.ts'
-import { paymentOf, recordPayment } from './payments.ts'
+import { isWrittenDown, paymentOf, paymentsOf, recordPayment } from './payments.ts'
 import { recordReversals } from './reversals.ts'
 import { applySubscription } from './standing.ts'
 
@@ -74,7 +74,9 @@ async function storePayments(
   churchId: number,
   payments: readonly Payment[],
 ): Promise<void> {
+  const known = await paymentsOf(tx, churchId, payments)
   for (const payment of payments.toReversed()) {
+    if (isWrittenDown(known.get(payment.id), payment)) continue
     await completeByPayment(tx, deps, churchId, payment)
     const paid = paymentOf(churchId, payment)
     const row = paid && (await recordPayment(tx, deps, { ...paid, ...(await planPaid(tx, payment)) }))
@@ -85,7 +87,7 @@ async function storePayments(
 async function storeSubscriptions(
   tx: Db,
   deps: BillingDeps,
-  churchId: number,
+  { churchId, overdueSince }: AccountRow,
   { subscriptions, payments }: Reading,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -96,7 +98,7 @@ async function storeSubscriptions(
     if (row) stored.push({ row, read: one, status: one.status })
   }
   const main = mainOf(stored)
-  if (main) await applySubscription(tx, deps, main, payments, now)
+  if (main) await applySubscription(tx, deps, { ...main, overdueSince }, payments, now)
 }
 
 const hashOf = ({ subscriptions, cards, payments, customer }: Reading): string =>
@@ -114,14 +116,15 @@ const store = (
   deps.db.transaction(async (tx) => {
     const { churchId } = account
     const now = deps.clock.now()
-    const { readings, readHash: before } = await lockAccount(tx, churchId)
+    const locked = await lockAccount(tx, churchId)
+    const { readings, readHash: before } = locked
     if (readings !== account.readings) return false
     const readHash = hashOf(reading)
     await updateAccount(tx, churchId, { readings: readings + 1, readAt: now, readHash, ...reading.customer })
     const church = await readChurch(tx, churchId)
     if (isComparison) await recordDifferences(tx, churchId, reading, now)
     await storeCards(tx, churchId, reading.cards, now)
-    await storeSubscriptions(tx, deps, churchId, reading, now)
+    await storeSubscriptions(tx, deps, locked, reading, now)
     await storePayments(tx, deps, churchId, reading.payments)
     const isNews = readHash !== before || !isDeepStrictEqual(church, await readChurch(tx, churchId))
     if (isNews) await announce(tx, { church_id: churchId, topic: 'church' })

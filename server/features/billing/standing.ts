@@ -9,7 +9,7 @@ import { type ChurchRow, churches, type PlanSubscriptionRow } from '#server/db/s
 import { recordAudit } from '#server/features/audit/record.ts'
 import { reopenedMail } from '#server/features/mails/billing.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
-import { findReaders, lockAccount, updateAccount } from './account.ts'
+import { findReaders, updateAccount } from './account.ts'
 import { findPackage } from './catalogue.ts'
 import { findNextPayment } from './current.ts'
 import { keepCycle } from './cycles.ts'
@@ -35,17 +35,19 @@ const DEBT = {
   overdueAsks: false,
 }
 
+/** A subscription as it was read and stored, and since when its church, whose account is locked, has owed something. */
+type Standing = { row: PlanSubscriptionRow; read: Subscription; overdueSince: Temporal.Instant | null }
+
 /** Writes down what is owed, or that nothing is. */
 async function storeDebt(
   tx: Db,
   churchId: number,
-  read: Subscription,
+  { read, overdueSince }: Pick<Standing, 'read' | 'overdueSince'>,
   payments: readonly Payment[],
   now: Temporal.Instant,
 ): Promise<void> {
   const isOwed = isRunning(read) && !isPaid(read)
   if (!isOwed) return updateAccount(tx, churchId, DEBT)
-  const { overdueSince } = await lockAccount(tx, churchId)
   const invoice = payments.find(({ id }) => id === read.latestInvoice)
   const asks = read.clientSecret !== null
   await updateAccount(tx, churchId, {
@@ -93,13 +95,12 @@ async function tellReopened(tx: Db, deps: TellingDeps, churchId: number, plan: s
 export async function applySubscription(
   tx: Db,
   deps: TellingDeps,
-  { row, read }: { row: PlanSubscriptionRow; read: Subscription },
+  { row, read, overdueSince }: Standing,
   payments: readonly Payment[],
   now: Temporal.Instant,
 ): Promise<void> {
   const { churchId, packageId } = row
   const church = only(await tx.select().from(churches).where(eq(churches.id, churchId)))
-  const { overdueSince } = await lockAccount(tx, churchId)
   const isGivenUp = row.status === 'cancelled' && !row.cancelsAtEnd && row.cancelReason === null
   if (isGivenUp && overdueSince && !isShut(church.status)) {
     // The provider has given up before us.
@@ -117,7 +118,7 @@ export async function applySubscription(
     })
     .where(eq(churches.id, churchId))
   await followStatus(tx, church, status, now)
-  await storeDebt(tx, churchId, read, payments, now)
+  await storeDebt(tx, churchId, { read, overdueSince }, payments, now)
   const plan = await findPackage(tx, packageId)
   const isDue = isPaid(row) && !isShut(status) && isPeriodPaid(read, payments, now)
   if (isDue && plan) await keepCycle(tx, row, plan, now)
