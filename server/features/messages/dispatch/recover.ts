@@ -117,6 +117,7 @@ const releaseUnsent = (db: Db, rows: readonly MessageRow[], until: Temporal.Inst
 export async function recoverInterrupted(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const rows = await findInterrupted(deps.db, now.subtract({ seconds: CARRIER_HORIZON_SECONDS }))
+  if (rows.length === 0) return 0
   let settled = await releaseUnsent(deps.db, rows, now)
   const texts = rows.flatMap((row) => readyOf(row) ?? [])
   for (let from = 0; from < texts.length; from += QUESTIONS)
