@@ -4,8 +4,8 @@ import { later } from '#core/time/instant.ts'
 import { ACCEPTED, DECLINED } from '#core/vocabulary/people.ts'
 import type { PlanningAssignment } from '#providers/planning/port.ts'
 import type { AskPersonRow, AskRow, AssignmentRow, answers, PlanRow } from '#server/db/schema/schema.ts'
-import { assignmentRow } from '#server/features/roster/assignments.ts'
 import { timesOf } from '#server/features/roster/plans.ts'
+import { assignmentRow } from '#server/features/roster/store-assignments.ts'
 
 type Filled = {
   ask: AskRow
