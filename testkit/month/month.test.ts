@@ -44,7 +44,7 @@ test('enough happened for the month to mean something', () => {
     reminder: expect.toSatisfy((count) => count > 20),
     follow_up: expect.toSatisfy((count) => count > 30),
     moved: expect.toSatisfy((count) => count > 5),
-    cancelled: expect.toSatisfy((count) => count > 2),
+    cancelled: expect.toSatisfy((count) => count > 1),
     reply: expect.toSatisfy((count) => count > 40),
   })
 })
