@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { PLANNING_PROBLEMS } from '#core/vocabulary/roster.ts'
 import { type SyncCursor, WHOLE } from './cursor.ts'
-import { brokenWords, doneWords, failedWords, progressWords, waitingWords } from './polling-words.ts'
+import {
+  brokenWords,
+  doneWords,
+  failedWords,
+  noAnswer,
+  progressWords,
+  tryAgainWords,
+  waitingWords,
+} from './polling-words.ts'
 
 const SERVICE = { name: 'Rota', words: { accessNeeded: 'They need to be a leader.' } }
 const at = (change: Partial<SyncCursor>): SyncCursor => ({ ...WHOLE, ...change })
@@ -53,6 +61,21 @@ describe('what is said about a planning service', () => {
     expect(waitingWords(SERVICE, { why: 'unavailable', notBefore }, limit, 'America/New_York')).toContain(
       `again at ${clock}.`,
     )
+  })
+
+  test.each([
+    [20_000, '20 seconds'],
+    [19_001, '20 seconds'],
+    [1000, '1 second'],
+    [1, '1 second'],
+    [-500, '1 second'],
+  ])('whoever asks in its pause is told for how long: %i ms are %s', (ms, words) => {
+    const now = Temporal.Instant.from('2030-03-04T14:00:00Z')
+    const notBefore = now.add({ milliseconds: ms })
+    expect(tryAgainWords(SERVICE, { why: 'rate_limited', notBefore }, now)).toBe(
+      `Rota answers no more requests for ${words}. Please try again then.`,
+    )
+    expect(tryAgainWords(SERVICE, { why: 'unavailable', notBefore }, now)).toBe(noAnswer(SERVICE))
   })
 
   test('a missing permission says which one is needed', () => {

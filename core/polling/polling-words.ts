@@ -49,6 +49,17 @@ export const notConnected = ({ name }: { name: string }): string => `${name} is 
 export const noAnswer = ({ name }: { name: string }): string =>
   `${name} does not answer at the moment. Please try again.`
 
+/** The same, when it may go on later: a pause that the planning service demands is told as one. */
+export function tryAgainWords(
+  service: { name: string },
+  { why, notBefore }: Passing,
+  now: Temporal.Instant,
+): string {
+  if (why !== 'rate_limited') return noAnswer(service)
+  const seconds = Math.max(1, Math.ceil(now.until(notBefore).total('seconds')))
+  return `${service.name} answers no more requests for ${plural(seconds, 'second', 'seconds')}. Please try again then.`
+}
+
 /** Why answers were not written back that waited when the church disconnected. */
 export const wasDisconnected = ({ name }: { name: string }): string => `${name} was disconnected.`
 

@@ -85,6 +85,21 @@ test('where there is nothing to see it by, that is said', async () => {
   expect([split.state, others.state, ids.state, mails.state]).toEqual(Array(4).fill('unknown'))
 })
 
+test('whoever asks in the pause that the planning service demands is told how long it is', async () => {
+  for (let asked = 0; asked < 20; asked++) {
+    const { status, body } = await owner.post('/scheduling/check', {})
+    if (status === 200) continue
+    expect([status, body.error]).toEqual([
+      502,
+      'Planning Center answers no more requests for 20 seconds. Please try again then.',
+    ])
+    app.clock.moveBy({ seconds: 20 })
+    await checked()
+    return
+  }
+  expect.unreachable('it was never paused')
+})
+
 test('a service that does not answer, and a church that is not connected or must connect again, are told so', async () => {
   app.sandbox.faults.set({ vendor: 'planning', kind: 'failing', status: 503, path: '/people/v2' })
   expect(await owner.post('/scheduling/check', {})).toMatchObject({

@@ -1,4 +1,4 @@
-import { noAnswer, notConnected } from '#core/polling/polling-words.ts'
+import { noAnswer, notConnected, tryAgainWords } from '#core/polling/polling-words.ts'
 import type { PlanningCheck } from '#providers/planning/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -13,6 +13,8 @@ export async function checkPlanning(deps: Deps, churchId: number): Promise<Plann
   if (!port.checks) return []
   const checked = await port.checks(access)
   if (checked.ok) return checked.value
-  deps.log.info({ churchId, detail: checked.failure.detail }, 'a planning service could not be checked')
-  throw refuse(502, noAnswer(port))
+  const { failure } = checked
+  deps.log.info({ churchId, detail: failure.detail }, 'a planning service could not be checked')
+  const words = failure.kind === 'retry' ? tryAgainWords(port, failure, deps.clock.now()) : noAnswer(port)
+  throw refuse(502, words)
 }

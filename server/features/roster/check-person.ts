@@ -1,4 +1,4 @@
-import { failedWords, noAnswer, notConnected } from '#core/polling/polling-words.ts'
+import { failedWords, notConnected, tryAgainWords } from '#core/polling/polling-words.ts'
 import type { PlanningFailure } from '#providers/planning/port.ts'
 import type { Deps } from '#server/deps.ts'
 import { findConnection, portOfChurch } from '#server/features/integrations/connection.ts'
@@ -8,7 +8,9 @@ import { readPeopleNow } from './read.ts'
 
 async function refused(deps: Deps, churchId: number, failure: PlanningFailure) {
   const port = await portOfChurch(deps, churchId)
-  return refuse(502, failure.kind === 'retry' ? noAnswer(port) : failedWords(port, failure.why))
+  const words =
+    failure.kind === 'retry' ? tryAgainWords(port, failure, deps.clock.now()) : failedWords(port, failure.why)
+  return refuse(502, words)
 }
 
 /** Reads one person again because somebody asked, for example after correcting their number. */
