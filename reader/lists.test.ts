@@ -356,3 +356,57 @@ test.prop(
     )
   },
 )
+
+/** What is said of the first is said of the second: 'Ann can't, Tom too'. */
+const ALIKE: Readonly<Record<string, { too: readonly string[]; neither: readonly string[] }>> = {
+  en: { too: ['{b} too', '{b} as well', 'and {b} too'], neither: ['{b} too', 'nor {b}', '{b} neither'] },
+  es: { too: ['{b} también', 'y {b} también', 'también {b}'], neither: ['{b} tampoco', 'ni {b}'] },
+  pt: { too: ['{b} também', 'e {b} também'], neither: ['{b} também não', 'nem {b}'] },
+  fr: { too: ['{b} aussi', 'et {b} aussi'], neither: ['{b} non plus', 'ni {b}'] },
+  de: { too: ['{b} auch', 'und {b} auch', 'auch {b}'], neither: ['{b} auch nicht', 'und {b} auch nicht'] },
+}
+const anyAlike = fc.boolean().chain((isAccepted) =>
+  fc.constantFrom(
+    ...Object.entries(ALIKE).flatMap(([language, { too, neither }]) => {
+      const { yes, no } = MANNERS[language] ?? { yes: '', no: '' }
+      const first = isAccepted ? yes : no
+      return (isAccepted ? too : neither).map((second) => ({ language, isAccepted, first, second }))
+    }),
+  ),
+)
+
+function outcomeForPeople(text: string, names: readonly string[]): string {
+  const items = names.map((firstName) => listedItem(0, { firstName }))
+  return outcomeOf(read(text, { ...plainContext, items }), names.length)
+}
+
+describe('the second is answered as the first', () => {
+  test.prop([anySundays, anyAlike], runs)('of two days', (days, { language, isAccepted, first, second }) => {
+    const [a = '', b = ''] = days.map((day) => MANNERS[language]?.day(day) ?? '')
+    const text = `${first}, ${second}`.replace('{a}', a).replace('{b}', b)
+    const asked = days.slice(0, 2).map((day) => ({ day }))
+    expect(outcomeFor(text, asked), text).toBe(signs(() => isAccepted, 2))
+  })
+
+  const anyNames = fc.shuffledSubarray(['Ann', 'Tom', 'Sofía', 'Jean', 'Kwame', 'Björn', 'Luis'], {
+    minLength: 2,
+    maxLength: 2,
+  })
+  test.prop([anyNames, anyAlike], runs)(
+    'of two people on one phone, or it is asked',
+    (names, { isAccepted, first, second }) => {
+      const [a = '', b = ''] = names
+      const text = `${first}, ${second}`.replace('{a}', a).replace('{b}', b)
+      expect(['ask', signs(() => isAccepted, 2)], text).toContain(outcomeForPeople(text, names))
+    },
+  )
+
+  test.each([
+    ["Ann can't, Tom too", false],
+    ["Ann can't make it, and Tom too", false],
+    ['Ann can, Tom as well', true],
+    ['Ann kann nicht, Tom auch nicht', false],
+  ])('%s', (text, isAccepted) => {
+    expect(outcomeForPeople(text, ['Ann', 'Tom'])).toBe(signs(() => isAccepted, 2))
+  })
+})

@@ -30,6 +30,9 @@ const DENIALS: readonly Of[] = ['not', 'no']
 
 const ALSO = being('also')
 
+/** 'Too' behind a name says what was said before. */
+const isAlso = ({ of, words }: Lexeme): boolean => (of === 'filler' || of === 'yes') && ALSO.test(words)
+
 /** Beside a refusal these are its grounds: 'can't, I work until six'. */
 const GROUNDS: readonly Of[] = ['late', 'until']
 
@@ -54,22 +57,25 @@ function givenBy(answering: readonly Lexeme[], polarity: Polarity | null): Said[
 export function signOf(lexemes: readonly Lexeme[], asks: boolean): Omit<Said, 'is' | 'gap'> | null {
   const polarity = polarityOf(lexemes)
   const isDoubtful = isDoubt(lexemes, polarity)
-  if (polarity === null && !isDoubtful) return null
+  if (polarity === null && !isDoubtful) {
+    const last = lexemes.at(-1)
+    return last && isAlso(last) ? { sign: '+', by: 'same' } : null
+  }
   if (asks) return { sign: '?', by: 'question' }
   if (isDoubtful) return { sign: '?', by: 'words' }
   const by = givenBy(lexemes.filter(answers), polarity)
   return { sign: by === 'same' || AGREEING.includes(polarity) ? '+' : '-', by }
 }
 
-const GERMAN_DENIAL = being('last-denial')
+const LAST_DENIAL = being('last-denial')
 
 /** 'Kann an beiden nicht bin im Urlaub': a denial that ends what was said. */
 export function isGermanDenial(lexemes: readonly Lexeme[]): boolean {
   const answering = lexemes.filter(answers)
-  return answering.length > 0 && answering.every(({ words }) => GERMAN_DENIAL.test(words))
+  return answering.length > 0 && answering.every(({ words }) => LAST_DENIAL.test(words))
 }
 
 /** A word that can be an answer or a part of one. */
-export const answers = ({ of }: Lexeme): boolean => ANSWERING.includes(of)
+export const answers = (lexeme: Lexeme): boolean => ANSWERING.includes(lexeme.of) || isAlso(lexeme)
 /** Words that refuse, or give a reason to. */
 export const refuses = (lexemes: readonly Lexeme[]): boolean => REFUSING.includes(polarityOf(lexemes))
