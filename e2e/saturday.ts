@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 
 /** On Saturday, from the dashboard: everybody open is reminded and others are asked for every place, in five presses. */
 export async function remindAllAndAskForAll(owner: Page, presses: () => number): Promise<void> {
+  // While the roster is still read, more people come.
+  await expect(owner.getByRole('button', { name: 'Read roster now' })).toBeEnabled({ timeout: 90_000 })
   const before = { presses: presses(), at: performance.now() }
   const seconds = () => `${((performance.now() - before.at) / 1000).toFixed(1)} s`
   const took: string[] = []
