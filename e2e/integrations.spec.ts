@@ -51,7 +51,7 @@ test('an owner looks at what the planning service lets the church do', async ({ 
   await page.getByRole('link', { name: 'What Planning Center lets us do' }).click()
   await page.getByRole('button', { name: 'Check' }).click()
   const found = page.getByRole('list', { name: 'What was found' })
-  // Who is told that the planning service gives no answer, as in its pause of 20 seconds, tries again.
+  // Whoever is told of the pause of 20 seconds that the planning service demands tries again.
   const works = found.getByRole('listitem').filter({ hasText: 'People can be read' })
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(async () => {

@@ -47,7 +47,7 @@ function isDoubt(lexemes: readonly Lexeme[], polarity: Polarity | null): boolean
 /** By which of its words an answer is given. */
 function givenBy(answering: readonly Lexeme[], polarity: Polarity | null): Said['by'] {
   if (answering.length === 0) return 'task'
-  if (answering.every(({ words }) => ALSO.test(words))) return 'same'
+  if (answering.every(isAlso)) return 'same'
   if (polarity === 'reason') return 'reason'
   if (answering.every(({ of }) => DENIALS.includes(of))) return 'denial'
   return answering.every(({ of }) => PARTICLES.includes(of)) ? 'particle' : 'words'

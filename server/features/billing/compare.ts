@@ -1,10 +1,10 @@
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { type Books, differencesOf } from '#core/billing/differences.ts'
 import type { CustomerRead, Payment, PaymentCard, Subscription } from '#providers/payments/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { billingDifferences, payments, subscriptions } from '#server/db/schema/schema.ts'
 import { listCards, planOf } from './mirror.ts'
-import { paymentOf } from './payments.ts'
+import { paymentOf, paymentsOf } from './payments.ts'
 
 /** What the provider has of a church. */
 export type Reading = {
@@ -40,11 +40,8 @@ async function booksHere(tx: Db, churchId: number, { since, ...reading }: Readin
     .select()
     .from(payments)
     .where(and(eq(payments.churchId, churchId), isNull(payments.ofPayment), gt(payments.paidAt, since)))
-  const older = reading.payments
-    .map(({ id }) => id)
-    .filter((id) => !paid.some((row) => row.providerId === id))
-  const found =
-    older.length === 0 ? [] : await tx.select().from(payments).where(inArray(payments.providerId, older))
+  const others = reading.payments.filter(({ id }) => !paid.some((row) => row.providerId === id))
+  const older = await paymentsOf(tx, churchId, others)
   return {
     subscriptions: own.map((row) => ({
       id: row.providerId,
@@ -53,7 +50,7 @@ async function booksHere(tx: Db, churchId: number, { since, ...reading }: Readin
       cancelsAtEnd: row.cancelsAtEnd,
       since: row.periodStart,
     })),
-    payments: [...paid, ...found].map(({ providerId: id, cents, refundedCents, paidAt: at }) => ({
+    payments: [...paid, ...older.values()].map(({ providerId: id, cents, refundedCents, paidAt: at }) => ({
       id,
       cents,
       refundedCents,
