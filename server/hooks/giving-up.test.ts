@@ -10,6 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+const open = (externalId: string) => ({
+  kind: 'planning' as const,
+  externalId,
+  payload: {},
+  receivedAt: app.clock.now(),
+})
 const run = async (name: string) => app.product.dueWork.find((work) => work.name === name)?.run()
 const waiting = () =>
   rowsOf(app.deps.db, sql`select from pgboss.job where name = 'hooks.follow' and state = 'created'`)
@@ -18,12 +24,7 @@ const fail = () =>
 
 test('what can never be handled is tried for a day, and stands once among the dead jobs', async () => {
   const { db } = app.deps
-  await db.insert(hookEvents).values({
-    kind: 'planning',
-    externalId: 'poison',
-    payload: {},
-    receivedAt: app.clock.now(),
-  })
+  await db.insert(hookEvents).values(open('poison'))
   for (let hour = 0; hour < 24; hour++) {
     app.clock.moveBy({ minutes: 59 })
     await run('take up overdue hooks')
@@ -37,4 +38,16 @@ test('what can never be handled is tried for a day, and stands once among the de
   expect(await waiting()).toHaveLength(0)
   expect((await db.select().from(hookEvents))[0]?.gaveUpAt).not.toBeNull()
   await db.delete(hookEvents).where(eq(hookEvents.externalId, 'poison'))
+})
+
+test('however many cannot be handled, the others are taken up', async () => {
+  const { db } = app.deps
+  const names = Array.from({ length: 250 }, (_, nth) => `event ${nth}`)
+  await db.insert(hookEvents).values(names.map(open))
+  app.clock.moveBy({ minutes: 11 })
+  for (const count of [100, 200, 250]) {
+    await run('take up overdue hooks')
+    expect(await waiting()).toHaveLength(count)
+  }
+  await db.delete(hookEvents)
 })

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { HookKind } from '#core/vocabulary/hooks.ts'
 import type { Db } from '#server/db/connect.ts'
 import { BATCH, inBatches } from '#server/db/query.ts'
@@ -66,6 +66,10 @@ async function giveUp({ db, clock, log }: Deps): Promise<void> {
     log.error({ hooks: given.map(({ id }) => id) }, 'what vendors told could not be handled in a day')
 }
 
+/** Its job waits or runs: however many fail, the others get their turn. */
+const hasJob = sql`exists (select 1 from pgboss.job where name like 'hooks.%' and state <= 'active'
+  and data ->> 'hookEventId' = ${hookEvents.id}::text)`
+
 /** Events whose job was lost or gave up are taken up again, for a day. */
 async function enqueueOverdue(deps: Deps): Promise<undefined> {
   const { db, jobs, clock } = deps
@@ -74,7 +78,7 @@ async function enqueueOverdue(deps: Deps): Promise<undefined> {
   const overdue = await db
     .select({ id: hookEvents.id, kind: hookEvents.kind })
     .from(hookEvents)
-    .where(and(isOpen, lt(hookEvents.receivedAt, before)))
+    .where(and(isOpen, lt(hookEvents.receivedAt, before), not(hasJob)))
     .orderBy(hookEvents.id)
     .limit(100)
   for (const [queue, events] of Map.groupBy(overdue, ({ kind }) => queueOf(kind)))
