@@ -1,12 +1,13 @@
-import { and, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { HookKind } from '#core/vocabulary/hooks.ts'
 import type { Db } from '#server/db/connect.ts'
 import { BATCH, inBatches } from '#server/db/query.ts'
 import { type HookEventRow, hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { hasNoJob } from '#server/jobs/jobs.ts'
 import type { DailyWork, DueWork } from '#server/jobs/ticker.ts'
 import { HandledInPart } from './in-part.ts'
-import { queueOf } from './store.ts'
+import { HOOK_QUEUES, queueOf } from './store.ts'
 
 /** What the features do about the events of each kind; doing it twice is as good as once. */
 export type HookHandlers = Record<HookKind, (events: readonly HookEventRow[]) => Promise<void>>
@@ -66,10 +67,6 @@ async function giveUp({ db, clock, log }: Deps): Promise<void> {
     log.error({ hooks: given.map(({ id }) => id) }, 'what vendors told could not be handled in a day')
 }
 
-/** Its job waits or runs: however many fail, the others get their turn. */
-const hasJob = sql`exists (select 1 from pgboss.job where name like 'hooks.%' and state <= 'active'
-  and data ->> 'hookEventId' = ${hookEvents.id}::text)`
-
 /** Events whose job was lost or gave up are taken up again, for a day. */
 async function enqueueOverdue(deps: Deps): Promise<undefined> {
   const { db, jobs, clock } = deps
@@ -78,7 +75,13 @@ async function enqueueOverdue(deps: Deps): Promise<undefined> {
   const overdue = await db
     .select({ id: hookEvents.id, kind: hookEvents.kind })
     .from(hookEvents)
-    .where(and(isOpen, lt(hookEvents.receivedAt, before), not(hasJob)))
+    .where(
+      and(
+        isOpen,
+        lt(hookEvents.receivedAt, before),
+        ...HOOK_QUEUES.map((queue) => hasNoJob(queue, { hookEventId: hookEvents.id })),
+      ),
+    )
     .orderBy(hookEvents.id)
     .limit(100)
   for (const [queue, events] of Map.groupBy(overdue, ({ kind }) => queueOf(kind)))

@@ -13,6 +13,7 @@ const QUEUES = {
   payments: 'hooks.follow',
 } as const satisfies Record<HookKind, string>
 
+export const HOOK_QUEUES = [...new Set(Object.values(QUEUES))]
 export const queueOf = (kind: HookKind): (typeof QUEUES)[HookKind] => QUEUES[kind]
 
 /** A verified event, whose it is where that is known without looking for a number, and the carrier that told it. */

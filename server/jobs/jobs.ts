@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type DrizzleTransactionLike, fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { logFailure } from '#server/db/away.ts'
@@ -81,6 +81,19 @@ const names = Object.keys(QUEUES) as JobName[]
 
 /** Whether there are jobs of this name. */
 export const isJobName = (name: string): name is JobName => names.some((known) => known === name)
+
+/**
+ * A condition of what looks for due rows: that no job for a row waits or runs. A job is tried again by itself; with
+ * another beside it the same would be done twice, and rows that fail would keep the others from being found.
+ */
+export const hasNoJob = <Name extends JobName>(
+  name: Name,
+  data: { [Key in keyof JobData[Name]]: SQLWrapper },
+): SQL =>
+  sql`not exists (select from pgboss.job where name = ${name} and state <= 'active' and ${sql.join(
+    Object.entries<SQLWrapper>(data).map(([key, column]) => sql`data ->> ${key}::text = (${column})::text`),
+    sql` and `,
+  )})`
 
 const POLL_SECONDS = 2
 const WORKERS = 4

@@ -2,6 +2,7 @@ import { and, asc, eq, lte, min } from 'drizzle-orm'
 import { askPeople, asks } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
+import { hasNoJob } from '#server/jobs/jobs.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
 import { advance } from './wave.ts'
 
@@ -29,7 +30,13 @@ export async function enqueueDueAsks({ db, jobs, clock }: Deps): Promise<undefin
   const looking = await db
     .select({ churchId: asks.churchId })
     .from(asks)
-    .where(and(eq(asks.state, 'looking'), lte(asks.nextAt, now)))
+    .where(
+      and(
+        eq(asks.state, 'looking'),
+        lte(asks.nextAt, now),
+        hasNoJob('asks.look', { churchId: asks.churchId }),
+      ),
+    )
     .groupBy(asks.churchId)
     .orderBy(asc(min(asks.nextAt)))
     .limit(AT_A_TIME)
@@ -37,7 +44,12 @@ export async function enqueueDueAsks({ db, jobs, clock }: Deps): Promise<undefin
   const promised = await db
     .select({ askId: askPeople.askId, personId: askPeople.personId })
     .from(askPeople)
-    .where(lte(askPeople.nextAt, now))
+    .where(
+      and(
+        lte(askPeople.nextAt, now),
+        hasNoJob('asks.write-back', { askId: askPeople.askId, personId: askPeople.personId }),
+      ),
+    )
     .orderBy(asc(askPeople.nextAt))
     .limit(AT_A_TIME)
   await jobs.enqueueAll(db, 'asks.write-back', promised)

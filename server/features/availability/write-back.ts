@@ -21,6 +21,7 @@ import {
   WRITE_AGAIN_AFTER,
   WRITE_LEASE,
 } from '#server/features/integrations/access.ts'
+import { hasNoJob } from '#server/jobs/jobs.ts'
 import { type PersonMonth, rowOf } from './days.ts'
 
 const AT_A_TIME = 100
@@ -171,6 +172,11 @@ export async function enqueueDueDays({ db, jobs, clock }: Deps): Promise<undefin
         isNotNull(availabilityAsks.nextAt),
         lte(availabilityAsks.nextAt, clock.now()),
         eq(availabilityAsks.writeBack, 'pending'),
+        hasNoJob('availability.write-back', {
+          churchId: availabilityAsks.churchId,
+          personId: availabilityAsks.personId,
+          month: availabilityAsks.month,
+        }),
       ),
     )
     .orderBy(asc(availabilityAsks.nextAt))

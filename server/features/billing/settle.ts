@@ -18,6 +18,7 @@ import {
   purchases,
 } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { hasNoJob } from '#server/jobs/jobs.ts'
 import { type BillingDeps, canPay, findAccount, lockAccount, updateAccount } from './account.ts'
 import { type Reading, recordDifferences } from './compare.ts'
 import { completeByPayment, completeBySubscription, findHalfPaid } from './complete.ts'
@@ -242,16 +243,22 @@ export async function enqueueDueReadings({ db, jobs, clock }: Deps): Promise<und
       lt(billingAccounts.readAt, now.subtract({ hours: ASKED_AGAIN_HOURS })),
     ),
   )
-  const find = (isDue: SQL | undefined) =>
+  const find = (name: 'billing.settle' | 'billing.compare', isDue: SQL | undefined) =>
     db
       .select({ churchId: billingAccounts.churchId })
       .from(billingAccounts)
       .innerJoin(churches, eq(churches.id, billingAccounts.churchId))
-      .where(and(isNotNull(billingAccounts.customerId), isDue))
+      .where(
+        and(
+          isNotNull(billingAccounts.customerId),
+          isDue,
+          hasNoJob(name, { churchId: billingAccounts.churchId }),
+        ),
+      )
       .orderBy(asc(billingAccounts.readAt))
       .limit(AT_ONCE)
-  const over = await find(isOver)
-  const old = await find(and(isOld, sql`(${isOver}) is not true`))
+  const over = await find('billing.settle', isOver)
+  const old = await find('billing.compare', and(isOld, sql`(${isOver}) is not true`))
   await jobs.enqueueAll(db, 'billing.settle', over)
   await jobs.enqueueAll(db, 'billing.compare', old)
   return undefined

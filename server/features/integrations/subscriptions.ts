@@ -7,6 +7,7 @@ import { rowsOf } from '#server/db/query.ts'
 import { hookSubscriptions, type SubscriptionRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { HookSource } from '#server/hooks/receive.ts'
+import { hasNoJob } from '#server/jobs/jobs.ts'
 import { forWriting, openPlanning } from './access.ts'
 import { noteSignature } from './secrets.ts'
 
@@ -71,6 +72,7 @@ async function dueSubscriptions(db: Db, now: Temporal.Instant): Promise<number[]
           select 1 from hook_subscriptions
           where hook_subscriptions.church_id = connection.church_id and hook_subscriptions.remote_id = ${UNFINISHED}
         )
+        and ${hasNoJob('planning.subscribe', { churchId: sql`connection.church_id` })}
       order by connection.rate_window_started_at limit ${AT_ONCE}`,
   )
   return rows.map((row) => Number(row.church_id))

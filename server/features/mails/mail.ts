@@ -1,10 +1,12 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { isBefore } from '#core/time/instant.ts'
 import type { MailKind } from '#core/vocabulary/mails.ts'
 import type { Mail } from '#providers/mail/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { mails } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { hasNoJob } from '#server/jobs/jobs.ts'
 
 /** What an e-mail says, in order; a link is a button, and its address stands in the text part. */
 type Block = string | { link: string; label: string } | { quote: string }
@@ -69,6 +71,8 @@ ${blocks.map(htmlOf).join('\n')}
 })
 
 const OVERDUE_MINUTES = 10
+/** As long as mail servers keep trying (RFC 5321, 4.5.4.1). */
+const TRIED_DAYS = 5
 
 /** Queues an e-mail in the transaction of what it tells about. `kind` names it in logs. */
 export async function queueMail(
@@ -91,7 +95,8 @@ export async function sendMail({ db, vault, mail, clock }: Deps, mailId: number)
   if (!row?.contentSealed || row.sentAt || row.failedReason) return
   const answer = await mail.send(JSON.parse(vault.open(row.contentSealed)) as Mail)
   const attempts = sql`${mails.attempts} + 1`
-  if (!answer.ok && answer.failure.kind === 'retry') {
+  const isTried = isBefore(row.createdAt, clock.now().subtract({ hours: TRIED_DAYS * 24 }))
+  if (!answer.ok && answer.failure.kind === 'retry' && !isTried) {
     await db.update(mails).set({ attempts }).where(eq(mails.id, mailId))
     throw new Error(`an e-mail of kind ${row.kind} was not taken`)
   }
@@ -108,7 +113,14 @@ export async function enqueueOverdueMails({ db, jobs, clock }: Deps): Promise<un
   const overdue = await db
     .select({ mailId: mails.id })
     .from(mails)
-    .where(and(isNull(mails.sentAt), isNull(mails.failedReason), lt(mails.createdAt, before)))
+    .where(
+      and(
+        isNull(mails.sentAt),
+        isNull(mails.failedReason),
+        lt(mails.createdAt, before),
+        hasNoJob('mail.send', { mailId: mails.id }),
+      ),
+    )
     .orderBy(asc(mails.id))
     .limit(100)
   await jobs.enqueueAll(db, 'mail.send', overdue)

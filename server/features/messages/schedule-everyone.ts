@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { PLANNED_SPREAD_MINUTES, spreadBefore } from '#server/db/schema/columns.ts'
 import { churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { hasNoJob } from '#server/jobs/jobs.ts'
 import { scheduleTexts } from './schedule.ts'
 
 /** Time moves on: everybody's texts are scheduled anew this often, even when nothing has changed. */
@@ -27,6 +28,7 @@ export function enqueueDueScheduling({ db, jobs, clock }: Deps): Promise<number>
       and(
         sql`${churches.status} <> 'Cancelled'`,
         sql`(${planned} is null or ${planned} < ${before}::timestamptz at time zone 'UTC')`,
+        hasNoJob('messages.schedule', { churchId: churches.id }),
       ),
     )
     .orderBy(sql`${planned} nulls first`)

@@ -15,6 +15,7 @@ import { findOwners } from '#server/db/owners.ts'
 import { only } from '#server/db/query.ts'
 import { type BrandRow, brands, churches, numbers, planningConnections } from '#server/db/schema/schema.ts'
 import { findPrimaryNumber } from '#server/features/messages/senders.ts'
+import { hasNoJob } from '#server/jobs/jobs.ts'
 
 /** The carriers usually decide soon; later they are asked less often. */
 const ASK_OFTEN_HOURS = 1
@@ -96,17 +97,20 @@ export function dueBrands(db: Db, now: Temporal.Instant): Promise<{ churchId: nu
       ),
     )
     .where(
-      or(
-        and(
-          eq(brands.status, 'in_review'),
-          sql`${numbers.carrierSid} is not null`,
-          or(isNull(brands.checkedAt), often, seldom),
-        ),
-        and(
-          eq(brands.status, 'approved'),
-          sql`${numbers.carrierSid} is not null`,
-          hasOtherNumber,
-          or(isNull(brands.checkedAt), lt(brands.checkedAt, now.subtract({ minutes: OFTEN_MINUTES }))),
+      and(
+        hasNoJob('brand.submit', { churchId: brands.churchId }),
+        or(
+          and(
+            eq(brands.status, 'in_review'),
+            sql`${numbers.carrierSid} is not null`,
+            or(isNull(brands.checkedAt), often, seldom),
+          ),
+          and(
+            eq(brands.status, 'approved'),
+            sql`${numbers.carrierSid} is not null`,
+            hasOtherNumber,
+            or(isNull(brands.checkedAt), lt(brands.checkedAt, now.subtract({ minutes: OFTEN_MINUTES }))),
+          ),
         ),
       ),
     )

@@ -10,6 +10,7 @@ import { accountBehind, forgetSender } from '#server/features/messages/senders.t
 import { refuse } from '#server/http/errors.ts'
 import { isFirstIn } from '#server/http/rate-limit.ts'
 import { eachDue } from '#server/jobs/each-due.ts'
+import { hasNoJob } from '#server/jobs/jobs.ts'
 import type { DueWork } from '#server/jobs/ticker.ts'
 import { findNumber, takeNumber, tellChange } from './number.ts'
 
@@ -160,7 +161,13 @@ export async function enqueueOverdueReleases({ db, jobs, clock }: Deps): Promise
   const overdue = await db
     .select({ numberId: numbers.id })
     .from(numbers)
-    .where(and(eq(numbers.state, 'releasing'), lte(numbers.releasedAt, before)))
+    .where(
+      and(
+        eq(numbers.state, 'releasing'),
+        lte(numbers.releasedAt, before),
+        hasNoJob('numbers.release', { numberId: numbers.id }),
+      ),
+    )
     .orderBy(asc(numbers.releasedAt))
     .limit(AT_ONCE)
   await jobs.enqueueAll(db, 'numbers.release', overdue)

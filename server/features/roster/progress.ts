@@ -11,6 +11,7 @@ import {
   serviceTypes,
   syncRuns,
 } from '#server/db/schema/schema.ts'
+import { hasNoJob } from '#server/jobs/jobs.ts'
 
 export type Run = RunRow
 
@@ -85,6 +86,7 @@ export async function dueSyncs(db: Db, now: Temporal.Instant): Promise<number[]>
         )
         and connection.broken_reason is null
         and coalesce(run.waiting_until, connection.next_sync_at) <= ${at}
+        and ${hasNoJob('planning.sync', { churchId: sql`connection.church_id` })}
       order by connection.next_sync_at
       limit ${CHURCHES_AT_ONCE}`,
   )

@@ -17,6 +17,7 @@ import {
 } from '#server/features/integrations/access.ts'
 import { queueNotice, tellCancelled } from '#server/features/messages/notices.ts'
 import { scheduleTexts } from '#server/features/messages/schedule.ts'
+import { hasNoJob } from '#server/jobs/jobs.ts'
 import { isGivenAway } from './given-away.ts'
 import { setTimes } from './times.ts'
 import { agrees, holdsAnswer, isForTimes, write } from './written-answer.ts'
@@ -75,7 +76,13 @@ const dueWriteBacks = (db: Db, now: Temporal.Instant): Promise<{ answerId: numbe
   db
     .select({ answerId: answers.id })
     .from(answers)
-    .where(and(eq(answers.writeBack, 'pending'), lte(answers.retryAt, now)))
+    .where(
+      and(
+        eq(answers.writeBack, 'pending'),
+        lte(answers.retryAt, now),
+        hasNoJob('planning.write-back', { answerId: answers.id }),
+      ),
+    )
     .orderBy(asc(answers.retryAt))
     .limit(ANSWERS_AT_ONCE)
 
