@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries } from '#server/db/schema/schema.ts'
+import { auditEntries, users } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { apiClient } from '#testkit/client.ts'
 import { activated, codeFor, mailsTo, mailTo, PASSWORD, signUp } from './testing.ts'
@@ -123,6 +123,25 @@ describe('the team', () => {
     expect((await inviteTo(email)).status).toBe(200)
     await app.runDueWork()
     expect(mailsTo(app, email)).toBe(before + 1)
+  })
+
+  test('two owners who shut each other out at the same moment leave an owner', async () => {
+    const remove = ['/remove-member', {}] as const
+    const demote = ['/member-role', { role: 'staff' }] as const
+    const pairs = [remove, demote].flatMap((own) => [remove, demote].map((other) => [own, other] as const))
+    for (const [own, other] of [...pairs, ...pairs]) {
+      owner = await app.foreignChurch()
+      const { id: ownId } = (await owner.get('/profile')).body.user
+      const second = await join(`second-${owner.churchId}@other.test`)
+      expect((await owner.post('/member-role', { id: second.id, role: 'owner' })).status).toBe(200)
+      const answers = await Promise.all([
+        owner.post(own[0], { ...own[1], id: second.id }),
+        second.post(other[0], { ...other[1], id: ownId }),
+      ])
+      const left = await app.deps.db.select().from(users).where(eq(users.churchId, owner.churchId))
+      expect(left.filter(({ role }) => role === 'owner')).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    }
   })
 
   test('another church is out of reach, and an owner cannot remove herself', async () => {

@@ -1,6 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { TeamMember } from '#contract/access.ts'
+import { may } from '#core/access/may.ts'
 import { isInvited } from '#core/access/signup.ts'
+import type { ChurchAct } from '#core/vocabulary/access.ts'
 import { MEMBER_ROLES } from '#core/vocabulary/users.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type UserRow, users } from '#server/db/schema/schema.ts'
@@ -15,6 +17,22 @@ export async function listTeam(db: Db, churchId: number): Promise<{ members: Tea
   return { members: rows.map(memberView) }
 }
 
+/**
+ * The team, held until the transaction ends, for whoever may still do this: two owners who shut each other out do so one
+ * after the other, and the second is none by then.
+ */
+export async function lockTeam(tx: Db, { userId, churchId }: Inviter, act: ChurchAct): Promise<UserRow[]> {
+  const team = await tx
+    .select()
+    .from(users)
+    .where(eq(users.churchId, churchId))
+    .orderBy(asc(users.id))
+    .for('update')
+  const asker = may({ role: team.find(({ id }) => id === userId)?.role ?? 'staff' }, act)
+  if (!asker.may) throw refuse(403, asker.because)
+  return team
+}
+
 /** Takes somebody off the church; sessions and links of that account end with it. */
 export async function removeMember(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -23,15 +41,13 @@ export async function removeMember(
 ): Promise<void> {
   if (memberId === userId) throw refuse(409, 'You cannot remove yourself.')
   await db.transaction(async (tx) => {
-    const [removed] = await tx
-      .select({ name: users.name })
-      .from(users)
-      .where(and(eq(users.id, memberId), eq(users.churchId, churchId)))
-      .for('update')
+    const team = await lockTeam(tx, { userId, churchId }, 'team.manage')
+    const removed = team.find(({ id }) => id === memberId)
     if (!removed) throw refuse(404, NOT_FOUND)
     await endSessionsOf(tx, memberId)
     await tx.delete(users).where(eq(users.id, memberId))
-    await recordAudit(tx, { churchId, userId, action: 'team.removed', detail: removed, at: clock.now() })
+    const detail = { name: removed.name }
+    await recordAudit(tx, { churchId, userId, action: 'team.removed', detail, at: clock.now() })
   })
 }
 

@@ -1,20 +1,16 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { TeamMember } from '#contract/access.ts'
-import { may } from '#core/access/may.ts'
 import type { MEMBER_ROLES } from '#core/vocabulary/users.ts'
 import { only } from '#server/db/query.ts'
 import { users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
-import { type Inviter, memberView } from './members.ts'
+import { type Inviter, lockTeam, memberView } from './members.ts'
 
 type NewRole = { id: number; role: (typeof MEMBER_ROLES)[number] }
 
-/**
- * Makes somebody of the church an owner, or staff again. Nobody changes their own role, so an owner always remains:
- * two who demote each other do so one after the other, and the second is no owner by then.
- */
+/** Makes somebody of the church an owner, or staff again. Nobody changes their own role, so an owner always remains. */
 export async function changeRole(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId, churchId }: Inviter,
@@ -22,14 +18,7 @@ export async function changeRole(
 ): Promise<TeamMember> {
   if (id === userId) throw refuse(409, 'You cannot change your own role.')
   return db.transaction(async (tx) => {
-    const team = await tx
-      .select()
-      .from(users)
-      .where(eq(users.churchId, churchId))
-      .orderBy(asc(users.id))
-      .for('update')
-    const asker = may({ role: team.find((one) => one.id === userId)?.role ?? 'staff' }, 'team.change_role')
-    if (!asker.may) throw refuse(403, asker.because)
+    const team = await lockTeam(tx, { userId, churchId }, 'team.change_role')
     const member = team.find((one) => one.id === id)
     if (!member) throw refuse(404, NOT_FOUND)
     const changed = await tx
