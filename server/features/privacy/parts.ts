@@ -82,12 +82,19 @@ const byPhone =
   ({ phone }: Volunteer): SQL =>
     sql`${column} = ${phone}`
 
+/** Of alphabets that part words. */
+const LETTER = '[A-Za-zÀ-ɏͰ-ӿ]'
+
+/** The name by itself: 'Ann Lee' is not in 'Joann Lee' nor in 'Ann Leeds'. */
+const named = (name: string): string =>
+  `(?<!${LETTER})${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?!${LETTER})`
+
 /** Texts to and from somebody, and those to leaders that name them. */
 export const textsAbout = ({ id, name, phone }: Volunteer): SQL | undefined =>
   or(
     sql`${messages.personId} = ${id}`,
     sql`(${messages.personId} is null and ${messages.fromNumber} = ${phone})`,
-    sql`(${messages.personId} is null and ${name} <> '' and position(${name} in ${messages.body}) > 0)`,
+    sql`(${messages.personId} is null and ${name} <> '' and ${messages.body} ~ ${named(name)})`,
   )
 
 /** Everything that is stored for a church and means something to it. */

@@ -151,6 +151,52 @@ describe('a volunteer', () => {
   })
 })
 
+describe('a volunteer whom the church no longer has on a plan', () => {
+  /** Somebody whose name is theirs, and who serves no more. */
+  async function formerly(firstName: string, lastName: string, phone: string): Promise<string> {
+    const id = `former-${phone}`
+    await app.deps.db.insert(people).values({
+      ...{ churchId: app.graceId, id, firstName, lastName, phone, phones: [] },
+      ...{ isArchived: true, readAt: app.clock.now() },
+    })
+    return id
+  }
+  const text = { direction: 'out', kind: 'one_off', state: 'delivered', body: '' } as const
+
+  test('has the texts about others left as they are, however their names begin or end', async () => {
+    const { db } = app.deps
+    const names = [
+      'Ann Lee',
+      'Ann Leeds',
+      'Joann Lee',
+      'Zoë Mü',
+      'Zoë Müller',
+      'Jo',
+      'Joe',
+      'D. (Dee) O+',
+      'Li Na',
+    ]
+    const at = app.clock.now()
+    const about = (name: string) => ({
+      ...{ ...text, churchId: app.graceId, createdAt: at, loggedAt: at, toNumber: '+12125550143' },
+      body: `Grace Chapel: ${name} declined: Vocals. Ask ${name}, or ${name}'s friend.`,
+    })
+    const kept = async () =>
+      (await db.select().from(messages).where(eq(messages.toNumber, '+12125550143'))).map(({ body }) => body)
+    for (const name of ['Ann Lee', 'Zoë Mü', 'Jo', 'D. (Dee) O+']) {
+      await db.insert(messages).values(names.map(about))
+      const [firstName = '', ...rest] = name.split(' ')
+      const id = await formerly(firstName, rest.join(' '), `+1646555${String(7000 + name.length)}`)
+      const texts = rowsIn(await download(`/export/${id}`), 'texts')
+      expect(texts.map(({ body }) => body)).toEqual([about(name).body])
+      expect((await owner.post(`/erase-person/${id}`)).status).toBe(200)
+      const others = names.filter((one) => one !== name)
+      expect((await kept()).toSorted()).toEqual(others.map((one) => about(one).body).toSorted())
+      await db.delete(messages).where(eq(messages.toNumber, '+12125550143'))
+    }
+  })
+})
+
 test('a text that was handled leaves no words and no phone among the events of vendors', async () => {
   const { phone } = await someone()
   const words = 'Tell nobody of my appendix'
