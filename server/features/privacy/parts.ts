@@ -93,7 +93,7 @@ const named = (name: string): string =>
 export const textsAbout = ({ id, name, phone }: Volunteer): SQL | undefined =>
   or(
     sql`${messages.personId} = ${id}`,
-    sql`(${messages.personId} is null and ${messages.fromNumber} = ${phone})`,
+    sql`(${messages.personId} is null and ${phone} in (${messages.fromNumber}, ${messages.toNumber}))`,
     sql`(${messages.personId} is null and ${name} <> '' and ${messages.body} ~ ${named(name)})`,
   )
 

@@ -195,6 +195,19 @@ describe('a volunteer whom the church no longer has on a plan', () => {
       await db.delete(messages).where(eq(messages.toNumber, '+12125550143'))
     }
   })
+
+  test('takes what was sent to the number before it was known whose it is', async () => {
+    const { db } = app.deps
+    const phone = '+16465557099'
+    const body = 'Grace Chapel: do you want our texts? Reply YES.'
+    const at = app.clock.now()
+    const asked = { ...text, churchId: app.graceId, purpose: 'opt_in', toNumber: phone } as const
+    await db.insert(messages).values({ ...asked, body, createdAt: at, loggedAt: at })
+    const id = await formerly('Olive', 'Opted', phone)
+    expect(rowsIn(await download(`/export/${id}`), 'texts').map((row) => row.body)).toEqual([body])
+    expect((await owner.post(`/erase-person/${id}`)).status).toBe(200)
+    expect(await db.$count(messages, eq(messages.toNumber, phone))).toBe(0)
+  })
 })
 
 test('a text that was handled leaves no words and no phone among the events of vendors', async () => {
