@@ -173,11 +173,9 @@ test('a weekly summary comes on Monday at eight; by text it waits while sending 
   ).toEqual(['Your staff: News that somebody at your church chose under Notifications.'])
 })
 
-test('of more than fifty answers the rest is counted, and nothing is told twice', async () => {
+/** An answer of somebody on the first Sunday, as it is written down now. */
+async function answerOnFirstSunday() {
   const { db } = app.deps
-  await staff.post('/notifications', { ...ALL, channels: ['email'] })
-  await app.pass({ minutes: 2 }, 2)
-  const before = newMails().length
   const { churchId: _church, ...row } = only(
     await db
       .select({
@@ -192,7 +190,7 @@ test('of more than fifty answers the rest is counted, and nothing is told twice'
         and(eq(assignments.churchId, app.graceId), eq(assignments.id, rowId(GRACE.plans.firstSunday, 7))),
       ),
   )
-  const answer = {
+  return {
     ...row,
     personId: row.personId ?? '',
     churchId: app.graceId,
@@ -201,6 +199,40 @@ test('of more than fifty answers the rest is counted, and nothing is told twice'
     writeBack: 'written',
     answeredAt: app.clock.now(),
   } as const
+}
+
+test.each([
+  ['a team', { muted_teams: ['another team'] }],
+  ['a service type', { muted_services: ['another service type'] }],
+  ['an event', { events: ['declined', 'failed'] }],
+  ['a channel', { channels: ['email', 'text'] }],
+  ['how often', { frequency: 'at_once' }],
+] as const)(
+  'what was not told yet is told still when %s is changed, once and by e-mail alone',
+  async (_what, change) => {
+    const { db } = app.deps
+    staff = await app.signIn(STAFF, 'steeple-demo')
+    const wish = { ...ALL, events: ['declined'], channels: ['email'], frequency: 'daily' }
+    await staff.post('/notifications', wish)
+    await app.pass({ minutes: 5 })
+    const reason = `Change of ${Object.keys(change)}`
+    await db.insert(answers).values({ ...(await answerOnFirstSunday()), reason })
+    await announce(db, { church_id: app.graceId, topic: 'answers' })
+    await app.pass({ minutes: 5 })
+    const texts = (await textsToStaff()).length
+    expect((await staff.post('/notifications', { ...wish, ...change })).status).toBe(200)
+    await app.pass({ hours: 24 }, 2)
+    expect(newMails().filter(({ text }) => text.includes(reason))).toHaveLength(1)
+    expect(await textsToStaff()).toHaveLength(texts)
+  },
+)
+
+test('of more than fifty answers the rest is counted, and nothing is told twice', async () => {
+  const { db } = app.deps
+  await staff.post('/notifications', { ...ALL, channels: ['email'] })
+  await app.pass({ minutes: 2 }, 2)
+  const before = newMails().length
+  const answer = await answerOnFirstSunday()
   await db.insert(answers).values(Array.from({ length: 73 }, () => answer))
   await announce(db, { church_id: app.graceId, topic: 'answers' })
   await app.pass({ minutes: 5 }, 5)

@@ -29,7 +29,7 @@ export async function findSettings(db: Db, reader: Reader): Promise<Notification
   return { events, frequency, channels, muted_services: mutedServices, muted_teams: mutedTeams }
 }
 
-/** From now on; what happened before is not told. */
+/** From now on. Through a channel that stays on, what it has not told yet is told still. */
 export const saveSettings = (
   db: Db,
   reader: Reader,
@@ -46,7 +46,7 @@ export const saveSettings = (
     const { zone } = only(
       await tx.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, reader.churchId)),
     )
-    await tx.delete(notificationSettings).where(isOf(reader))
+    const before = await tx.delete(notificationSettings).where(isOf(reader)).returning()
     const rows = [...new Set(channels)].map((channel) => ({
       ...reader,
       channel,
@@ -54,7 +54,7 @@ export const saveSettings = (
       frequency,
       mutedServices: [...new Set(mutedServices)],
       mutedTeams: [...new Set(mutedTeams)],
-      toldUntil: now,
+      toldUntil: before.find((row) => row.channel === channel)?.toldUntil ?? now,
       nextAt: nextTelling({ frequency, isStirred: true }, now, zone),
     }))
     if (rows.length > 0) await tx.insert(notificationSettings).values(rows)
