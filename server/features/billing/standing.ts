@@ -61,11 +61,18 @@ async function storeDebt(
 /** A renewal stays a draft for an hour or so before the provider collects it. */
 const DRAFT_HOURS = 6
 
+const wasPaid = ({ status }: Payment): boolean => status === 'paid' || status === 'refunded'
+
 /** Whether the period of a subscription is paid: its invoice was, or nothing was to be paid. */
 function isPeriodPaid(read: Subscription, payments: readonly Payment[], now: Temporal.Instant): boolean {
   if (read.status === 'trialing') return true
   const invoice = payments.find(({ id }) => id === read.latestInvoice)
-  if (invoice) return invoice.status === 'paid' || invoice.status === 'refunded'
+  // A change that was given up leaves its own invoice behind; the one of the period came before it.
+  if (invoice?.status === 'void')
+    return payments.some(
+      (one) => one.subscription === read.id && wasPaid(one) && !isBefore(one.at, read.periodStart),
+    )
+  if (invoice) return wasPaid(invoice)
   return read.owedCents === 0 && !isBefore(now, read.periodStart.add({ hours: DRAFT_HOURS }))
 }
 

@@ -257,6 +257,20 @@ describe('changing the plan', () => {
     expect(await church.payments()).toHaveLength(2)
   })
 
+  test.each([CARDS.declinesCharges, CARDS.asksAlways])(
+    'a year that is paid goes on giving credits by the month after a dearer plan came to nothing with card %s',
+    async (number) => {
+      await church.subscribe('business', { isMonthly: false })
+      const { body } = await church.addCard(number)
+      await church.subscribe('pro', { isMonthly: false, card: body.card.id })
+      await pass(32, 4)
+      expect(await credits()).toMatchObject({ credits: 400, expired: 400 })
+      await pass(31, 4)
+      expect(await credits()).toMatchObject({ credits: 400, expired: 400 })
+      expect((await church.row()).packageId).toBe('business')
+    },
+  )
+
   test('the current plan cannot be chosen', async () => {
     const { status, body } = await church.subscribe('business')
     expect([status, body.error]).toEqual([409, 'Current Plan'])
