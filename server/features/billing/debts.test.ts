@@ -173,3 +173,52 @@ test('while an admin has suspended a church nothing is charged or sold; afterwar
   await days(31)
   expect((await church.payments()).map(({ cents }) => cents)).toEqual([3000, 3000])
 })
+
+test('a debt never ends the suspension of an admin; afterwards there is the whole time to pay it', async () => {
+  await church.addCard()
+  await church.subscribe('business')
+  for (const { providerId } of await listCards(app.deps.db, church.churchId))
+    app.sandbox.payments.changeCard(providerId, 'insufficient_funds')
+  await days(30)
+  await days(2)
+  expect(church.mails(/did not go through/)).toHaveLength(1)
+  const admin = { churchId: church.churchId, adminId: 1 }
+  await suspendChurch(app.deps, admin, 'We could not reach you.')
+  await app.runDueWork()
+  await days(10)
+  await days(10)
+  await church.signInAgain()
+  expect((await church.get('/current-package')).body).toMatchObject({
+    suspension: { reason: 'We could not reach you.' },
+    overdue: null,
+  })
+  expect(church.mails(/did not go through/)).toHaveLength(1)
+  await church.addCard(CARDS.worksToo, { defaultPayment: true })
+  expect((await church.subscribe('business')).status).toBe(409)
+  for (const { providerId } of await listCards(app.deps.db, church.churchId))
+    app.sandbox.payments.changeCard(providerId, 'insufficient_funds')
+  await reactivateChurch(app.deps, admin)
+  await app.runDueWork()
+  expect((await church.row()).status).toBe('Active')
+  expect((await church.get('/current-package')).body.overdue).toMatchObject({
+    amount: 3000,
+    since: app.clock.now().toString(),
+  })
+})
+
+test('a church whose trial had ended once is suspended by an admin as any other', async () => {
+  await days(15)
+  expect((await church.row()).suspendedBecause).toBe('trial_ended')
+  const admin = { churchId: church.churchId, adminId: 1 }
+  await reactivateChurch(app.deps, admin)
+  await church.signInAgain()
+  await church.addCard()
+  expect((await church.subscribe('business')).body.church.status).toBe('Active')
+  await suspendChurch(app.deps, admin, 'We could not reach you.')
+  await app.runDueWork()
+  expect((await church.get('/current-package')).body).toMatchObject({
+    suspension: { reason: 'We could not reach you.' },
+    number_kept_until: null,
+  })
+  expect((await church.subscribe('pro')).status).toBe(409)
+})

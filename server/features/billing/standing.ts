@@ -38,15 +38,16 @@ const DEBT = {
 /** A subscription as it was read and stored, and since when its church, whose account is locked, has owed something. */
 type Standing = { row: PlanSubscriptionRow; read: Subscription; overdueSince: Temporal.Instant | null }
 
-/** Writes down what is owed, or that nothing is. */
+/** Writes down what is owed, or that nothing is: whom an admin has suspended is asked for nothing meanwhile. */
 async function storeDebt(
   tx: Db,
-  churchId: number,
+  church: ChurchRow,
   { read, overdueSince }: Pick<Standing, 'read' | 'overdueSince'>,
   payments: readonly Payment[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const isOwed = isRunning(read) && !isPaid(read)
+  const { id: churchId } = church
+  const isOwed = isRunning(read) && !isPaid(read) && !isSuspendedByAdmin(church)
   if (!isOwed) return updateAccount(tx, churchId, DEBT)
   const invoice = payments.find(({ id }) => id === read.latestInvoice)
   const asks = read.clientSecret !== null
@@ -125,7 +126,7 @@ export async function applySubscription(
     })
     .where(eq(churches.id, churchId))
   await followStatus(tx, church, status, now)
-  await storeDebt(tx, churchId, { read, overdueSince }, payments, now)
+  await storeDebt(tx, church, { read, overdueSince }, payments, now)
   const plan = await findPackage(tx, packageId)
   const isDue = isPaid(row) && !isShut(status) && isPeriodPaid(read, payments, now)
   if (isDue && plan) await keepCycle(tx, row, plan, now)

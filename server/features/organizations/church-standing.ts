@@ -65,7 +65,7 @@ export const suspendChurch = (deps: Standing, { churchId, adminId }: Wish, reaso
     if (!canSuspend(status)) throw refuse(409, CANNOT_SUSPEND)
     await tx
       .update(churches)
-      .set({ status: NOT_ACTIVE, statusBefore: status })
+      .set({ status: NOT_ACTIVE, statusBefore: status, suspendedAt: null, suspendedBecause: null })
       .where(eq(churches.id, churchId))
     await tx
       .update(users)
