@@ -229,6 +229,11 @@ describe('auto-recharge', () => {
     })
   }
 
+  async function nextMonth() {
+    const now = app.clock.now().toZonedDateTimeISO('America/Chicago')
+    await app.pass(now.until(now.with({ day: 1 }).add({ months: 1 }).startOfDay(), { largestUnit: 'hours' }))
+  }
+
   test('is set, shown and forgotten', async () => {
     expect((await enable()).body.credit).toMatchObject({
       limit: 25,
@@ -328,6 +333,35 @@ describe('auto-recharge', () => {
     }
     expect((await bought()).length).toBe(2)
     expect(await balance()).toBe(10)
+    await nextMonth()
+    expect((await bought()).length).toBe(3)
+    expect(await balance()).toBe(110)
+  })
+
+  test('texts that wait because a month has had its recharges go in the next', async () => {
+    const { db, clock } = app.deps
+    const { body } = await church.get('/default-card')
+    await church.post('/autorecharge', {
+      ...{ recharge_credit_id: await bundleOf(100), recharge_limit: 25, recharge_card_id: body.card.id },
+      recharge_month_max: 1,
+    })
+    for (let round = 0; round < 2; round++) {
+      await spend((await balance()) - 10)
+      await app.runDueWork()
+    }
+    await db.insert(messages).values({
+      ...{ kind: 'confirmation', key: 'waiting', state: 'planned', reason: 'no_credits', direction: 'out' },
+      ...{ churchId: church.churchId, credits: 50, createdAt: clock.now() },
+      dueAt: clock.now().add({ hours: 24 * 365 }),
+    })
+    await rechargeOrTell(app.deps, church.churchId)
+    await app.runDueWork()
+    expect(church.mails(/waits? for credits/)).toHaveLength(1)
+    await nextMonth()
+    expect(await balance()).toBe(110)
+    expect((await bought()).length).toBe(2)
+    expect(church.mails(/waits? for credits/)).toHaveLength(1)
+    await db.delete(messages).where(eq(messages.churchId, church.churchId))
   })
 
   test('a decline is tried once and told; another card lets it try again', async () => {

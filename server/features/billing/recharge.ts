@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, max, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, max, not, notExists, sql } from 'drizzle-orm'
 import type { RechargeLimit } from '#core/vocabulary/billing.ts'
 import { RECHARGE_LIMITS, UNFINISHED_PURCHASES } from '#core/vocabulary/billing.ts'
 import { ACTIVE } from '#core/vocabulary/churches.ts'
@@ -8,7 +8,6 @@ import { only } from '#server/db/query.ts'
 import { literals } from '#server/db/schema/columns.ts'
 import {
   billingAccounts,
-  type ChurchRow,
   cards,
   churches,
   creditBundles,
@@ -86,23 +85,21 @@ export async function disableRecharge(
   })
 }
 
-/** How many recharges a church has had since the month began in its own calendar. */
-function countOfMonth(tx: Db, { id, timeZone }: ChurchRow, now: Temporal.Instant): Promise<number> {
-  const since = now.toZonedDateTimeISO(timeZone).with({ day: 1 }).startOfDay().toInstant()
-  const isCounted = and(
-    eq(purchases.churchId, id),
-    eq(purchases.kind, 'recharge'),
-    ne(purchases.state, 'failed'),
-  )
-  return tx.$count(purchases, and(isCounted, gte(purchases.createdAt, since)))
-}
+/** Whether a church has had all the recharges that it allows a month, by its own calendar; in SQL. */
+const isSpent = (now: Temporal.Instant) => sql`(
+  select count(*) from purchases
+  where purchases.church_id = churches.id and kind = 'recharge' and state <> 'failed' and created_at >=
+    date_trunc('month', ${now.toString()}::timestamptz at time zone churches.time_zone) at time zone churches.time_zone
+) >= billing_accounts.recharge_month_max`
 
 /** How many recharges a month a church allows, where it has had them all; null while another may come. */
 async function spentMonth(db: Db, churchId: number, now: Temporal.Instant): Promise<number | null> {
-  const account = await findAccount(db, churchId)
-  if (!account?.rechargeIsOn) return null
-  const { rechargeMonthMax: max } = account
-  return (await countOfMonth(db, await readChurch(db, churchId), now)) >= max ? max : null
+  const [spent] = await db
+    .select({ max: billingAccounts.rechargeMonthMax })
+    .from(billingAccounts)
+    .innerJoin(churches, eq(churches.id, billingAccounts.churchId))
+    .where(and(eq(churches.id, churchId), eq(billingAccounts.rechargeIsOn, true), isSpent(now)))
+  return spent?.max ?? null
 }
 
 /** The recharge that is under way, else a new one when it may be tried: once for each crossing of the limit. */
@@ -117,14 +114,15 @@ async function takeTurn(tx: Db, churchId: number, now: Temporal.Instant): Promis
   if (!canBuyCredits(church).is_enabled) return null
   // Whoever asked may be late: another has bought meanwhile.
   if (church.creditBalance >= account.rechargeLimit && !(await isShort(tx, churchId))) return null
+  // It has its turn when the next month begins.
+  if ((await spentMonth(tx, churchId, now)) !== null) return null
   if (!(await takeTurnToBuy(tx, churchId, now))) return null
   const [bundle] = await tx
     .select()
     .from(creditBundles)
     .where(eq(creditBundles.id, account.rechargeBundleId ?? 0))
   const card = account.rechargeCardId ? await findCard(tx, churchId, account.rechargeCardId) : null
-  const isSpent = (await countOfMonth(tx, church, now)) >= account.rechargeMonthMax
-  if (!bundle || !card || isSpent) {
+  if (!bundle || !card) {
     await endTurnToBuy(tx, churchId)
     return null
   }
@@ -216,7 +214,7 @@ export function dueRecharges(deps: BillingDeps): DueWork {
   return eachDue(deps, {
     name: 'buy credits automatically',
     limit: 20,
-    find: async ({ limit, mayRun }) => {
+    find: async ({ now, limit, mayRun }) => {
       const highest = await highestLimit(db)
       if (highest === null) return []
       return db
@@ -233,6 +231,7 @@ export function dueRecharges(deps: BillingDeps): DueWork {
             sql`${churches.creditBalance} < ${billingAccounts.rechargeLimit}`,
             sql`(${churches.isDemo} or (${churches.status} = ${literals([ACTIVE])} and ${churches.packageId} <> 'free'))`,
             nothingUnderWay(db),
+            not(isSpent(now)),
             mayRun(churches.id),
           ),
         )

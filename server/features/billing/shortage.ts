@@ -70,10 +70,11 @@ export async function tellOfShortage(
 ): Promise<void> {
   const told = await tx
     .insert(shortages)
-    .values({ churchId, state: 'told', since: now, toldAt: now })
+    .values({ churchId, state: monthMax === null ? 'told' : 'open', since: now, toldAt: now })
     .onConflictDoUpdate({
       target: shortages.churchId,
-      set: { state: 'told', toldAt: now },
+      // The next month buys again by itself.
+      set: { ...(monthMax === null && { state: 'told' }), toldAt: now },
       setWhere: isNull(shortages.toldAt),
     })
     .returning({ churchId: shortages.churchId })
