@@ -1,12 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
-import { success } from '#core/outcome.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { failure, success } from '#core/outcome.ts'
 import { mayConcernOne, PEOPLE_AT_ONCE, type SyncCursor } from '#core/polling/cursor.ts'
 import { type NamedService, notConnected } from '#core/polling/polling-words.ts'
 import { isBefore } from '#core/time/instant.ts'
 import type { PlanningFailure, PlanningOutcome } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { planningConnections } from '#server/db/schema/schema.ts'
+import { isReadable, planningConnections, serviceTypes } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { heedFailure } from '#server/features/integrations/access.ts'
 import { findConnection } from '#server/features/integrations/connection.ts'
@@ -177,6 +177,7 @@ export async function rereadPlan(
   if (!(await isThere(deps, churchId, planId))) return success('removed')
   const read = await storeNow(reading, await readAssignments(reading, [plan], true))
   if (!read.ok) return read
+  if (!(await mayBeRead(deps, churchId, plan.serviceTypeId))) return failure(MAY_NOT_READ)
   const strangers = await peopleToRead(deps.db, churchId, LONG_AGO, deps.clock.now())
   if (strangers.length > 0) {
     const met = await storeNow(reading, await readPeople(reading, strangers.slice(0, PEOPLE_AT_ONCE)))
@@ -185,6 +186,18 @@ export async function rereadPlan(
   }
   return success((await isThere(deps, churchId, planId)) ? 'read' : 'removed')
 }
+
+const MAY_NOT_READ: PlanningFailure = {
+  kind: 'alert',
+  why: 'forbidden',
+  detail: 'the connected user may not read it',
+}
+
+const mayBeRead = async ({ db }: Deps, churchId: number, serviceTypeId: string): Promise<boolean> =>
+  (await db.$count(
+    serviceTypes,
+    and(eq(serviceTypes.churchId, churchId), eq(serviceTypes.id, serviceTypeId), isReadable),
+  )) > 0
 
 /** Reads one plan afresh, or throws when that cannot be done now. */
 export async function readPlanNow(deps: Deps, churchId: number, planId: string): Promise<void> {
