@@ -168,16 +168,28 @@ export async function readPlans(reading: Reading, serviceTypeIds: readonly strin
   return read.ok ? success((tx) => storeLists(tx, reading, read.value, now)) : read
 }
 
+/** What began so long ago may still go on: a planning service lists plans by when their times begin. */
+const LONGEST_TIME = { days: 7 }
+
+const isOverBy = ({ times }: PlanningPlan, moment: Temporal.Instant): boolean => {
+  const { endsAt } = planSpan(times)
+  return endsAt !== null && isBefore(endsAt, moment)
+}
+
 async function listPlans(
   { church, port, access }: Reading,
   serviceTypeId: string,
   since: Temporal.PlainDate,
   now: Temporal.Instant,
 ): PlanningOutcome<List | Unreadable> {
-  const read = await port.plans(access, { serviceTypeId, since })
+  const read = await port.plans(access, { serviceTypeId, since: since.subtract(LONGEST_TIME) })
   if (read.ok) {
     const today = since.toZonedDateTime(church.timeZone).toInstant()
-    return success({ serviceTypeId, plans: read.value, since: today })
+    return success({
+      serviceTypeId,
+      plans: read.value.filter((plan) => !isOverBy(plan, today)),
+      since: today,
+    })
   }
   const { kind, why } = read.failure
   if (kind === 'alert' && why === 'forbidden') return success({ serviceTypeId, plans: null })
