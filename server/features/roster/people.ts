@@ -4,6 +4,7 @@ import { success } from '#core/outcome.ts'
 import type { PlanningOutcome, PlanningPerson } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assignments, type ChurchRow, type PersonRow, people, plans } from '#server/db/schema/schema.ts'
+import { takeOverTexts } from '#server/features/messages/merged.ts'
 import { forgetLosses } from '#server/features/messages/phone-trouble.ts'
 import { LONG_AGO, type Reading, type Store, type Stored } from './reading.ts'
 import { upsert } from './upsert.ts'
@@ -144,6 +145,11 @@ async function storePeople(
     tx,
     church.id,
     rows.filter((row) => hasOtherPhone(row, known.get(row.id))).map(({ id }) => id),
+  )
+  await takeOverTexts(
+    tx,
+    church.id,
+    rows.filter(({ id }) => !known.has(id)).map(({ id }) => id),
   )
   const left = rows.filter((row) => row.isArchived && known.get(row.id)?.isArchived === false)
   await rereadPlansOf(

@@ -13,6 +13,7 @@ import {
   assignments,
   type PlanRow,
 } from '#server/db/schema/schema.ts'
+import { takeOverTexts } from '#server/features/messages/merged.ts'
 import { settleKept } from './kept-answers.ts'
 import { timesOf } from './plans.ts'
 import { forgetAcceptedStarts } from './times.ts'
@@ -85,6 +86,9 @@ const isSame = (one: AssignmentRow, other: AssignmentRow | undefined): boolean =
 const answersOtherTimes = (row: AssignmentRow, known: AssignmentRow | undefined): boolean =>
   known !== undefined && !haveSameTimes({ ...row, timeIds: [] }, { ...known, timeIds: [] })
 
+const isOfAnother = ({ personId }: AssignmentRow, known: AssignmentRow | undefined): boolean =>
+  known !== undefined && known.personId !== personId
+
 const ofPlans = (table: typeof assignments | typeof answers, churchId: number, planIds: readonly string[]) =>
   and(eq(table.churchId, churchId), inArray(table.planId, [...planIds]))
 
@@ -155,6 +159,12 @@ export async function storeAssignments(
     tx,
     churchId,
     reanswered.map(({ id }) => id),
+  )
+  const merged = changed.filter((row) => isOfAnother(row, known.get(row.id)))
+  await takeOverTexts(
+    tx,
+    churchId,
+    merged.flatMap(({ personId }) => personId ?? []),
   )
   await removeAssignments(tx, churchId, gone, startedAt)
   const touched = [...changed, ...changed.flatMap((row) => known.get(row.id) ?? []), ...gone]
