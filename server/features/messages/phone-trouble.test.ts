@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
-import { messages, people, phoneStates } from '#server/db/schema/schema.ts'
+import { assignments, messages, people, phoneStates } from '#server/db/schema/schema.ts'
 import { receiveTexts } from '#server/features/conversation/receive.ts'
 import { offeredCarrier } from './carriers.ts'
 import { recordReceipt } from './outcomes/receipts.ts'
+import { scheduleTexts } from './schedule.ts'
 import { startSending } from './testing.ts'
 
 /** What a text that did not arrive teaches about its number, how that is unlearned, and what is tried again. */
@@ -120,6 +121,25 @@ describe('a text that was lost for a reason that passes', () => {
     expect(await count(), 'and not again').toBe(3)
     expect(await church.balance()).toBe(100)
     expect(await stateOf(phone), 'the number is not to blame').toBeUndefined()
+  })
+
+  test('keeps no reminder from going before it is tried again', async () => {
+    church = await startSending()
+    const { db } = church.app.deps
+    const now = church.app.clock.now()
+    const phone = magicNumber('unreachable')
+    await church.add('ann', phone)
+    const startsAt = now.add({ hours: 10 * 24 })
+    await db.update(assignments).set({ startsAt, endsAt: startsAt.add({ hours: 1 }) })
+    await db.transaction((tx) => scheduleTexts(tx, church.churchId, ['ann'], now))
+    await church.dispatch()
+    await church.app.pass({ seconds: 10 })
+    await pass({ minutes: 61 })
+    expect((await confirmations('ann')).map(({ lostBefore }) => lostBefore).slice(-2)).toEqual([1, 2])
+    await pass({ hours: 3 * 24 })
+    const rows = await db.select().from(messages).where(eq(messages.personId, 'ann'))
+    const weekBefore = rows.filter(({ lines }) => lines[0]?.leadKey === 'reminder_1_week')
+    expect(weekBefore[0]).toMatchObject({ state: 'undelivered', reason: null })
   })
 
   test('is not tried again once it has arrived after all', async () => {

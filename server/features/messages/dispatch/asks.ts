@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, notInArray } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, ne, notInArray, or } from 'drizzle-orm'
 import { entryOf, isScheduleKey } from '#core/scheduling/catalogue.ts'
+import { DISTANCE } from '#core/scheduling/due.ts'
 import { isUnderWay } from '#core/scheduling/history.ts'
 import { later } from '#core/time/instant.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -22,6 +23,14 @@ function goneAt(
   const isGone = row.state !== 'planned' && isUnderWay(row)
   return isGone ? (row.acceptedAt ?? row.claimedAt ?? row.dueAt ?? now) : later(row.dueAt ?? now, now)
 }
+
+/** A lost text that goes once more days later asks no sooner than the reminders before it. */
+const isNoLateRepeat = (now: Temporal.Instant) =>
+  or(
+    eq(messages.lostBefore, 0),
+    ne(messages.state, 'planned'),
+    lte(messages.dueAt, now.add(DISTANCE.planned)),
+  )
 
 /** The first asks to everybody who is reminded by one of these texts, by church. */
 export async function loadAsks(
@@ -50,6 +59,7 @@ export async function loadAsks(
         isOneOf(messages.churchId, messages.personId, people),
         eq(messages.kind, 'confirmation'),
         isNotNull(messages.dueAt),
+        isNoLateRepeat(now),
         notInArray(messages.state, ['cancelled', 'skipped', 'blocked']),
       ),
     )
