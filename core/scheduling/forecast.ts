@@ -1,6 +1,6 @@
 import { later } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
-import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
+import { isBlockReason, type MessageReason } from '#core/vocabulary/message-reasons.ts'
 import type { ForecastKind, ForecastState } from '#core/vocabulary/messages.ts'
 import { type Explanation, explain } from './reasons.ts'
 
@@ -10,6 +10,10 @@ export type WaitingText = { state: ForecastState; reason: MessageReason | null; 
 /** What the last look before sending would say of a text that does not go. */
 type Wait = { kind: 'wait'; until: Temporal.Instant; reason: MessageReason | null }
 type Drop = { kind: 'drop'; reason: MessageReason }
+
+/** Whether a text will not go, on hold or not. */
+export const isBlocked = ({ state, reason }: Pick<WaitingText, 'state' | 'reason'>): boolean =>
+  state === 'blocked' || (state === 'held' && isBlockReason(reason))
 
 /** What becomes of a text that waits. */
 type Outlook<Going> = {
@@ -27,15 +31,17 @@ type Outlook<Going> = {
  * that it is looked at there. What the church holds or skips stays held or skipped, unless it would not go anyway.
  */
 export function outlookOf<Going extends { kind: 'send' }>(
-  { state, reason, dueAt }: WaitingText,
+  text: WaitingText,
   lookAt: (at: Temporal.Instant) => Going | Wait | Drop,
   now: Temporal.Instant,
 ): Outlook<Going> {
+  const { state, reason, dueAt } = text
   const soonest = later(dueAt, now)
   if (state === 'blocked') return { state, reason, at: soonest, going: null }
   const first = lookAt(soonest)
   const at = first.kind === 'wait' ? first.until : soonest
   const decision = first.kind === 'wait' ? lookAt(at) : first
+  if (decision.kind !== 'drop' && isBlocked(text)) return { state: 'blocked', reason, at, going: null }
   switch (decision.kind) {
     case 'send':
       return { state, reason, at, going: decision }

@@ -19,6 +19,9 @@ export const BLOCK_REASONS = [
   OLD_ROSTER,
 ] as const
 export type BlockReason = (typeof BLOCK_REASONS)[number]
+/** Whether a text will not go for this reason. */
+export const isBlockReason = (reason: string | null): reason is BlockReason =>
+  BLOCK_REASONS.some((known) => known === reason)
 
 /** What the last look before sending may find besides. */
 export const GONE_REASONS = ['removed', 'moved', 'too_late', 'back'] as const

@@ -4,14 +4,14 @@ import { type Reconciliation, reconcile } from '#core/scheduling/reconcile.ts'
 import type { AcceptedStart, Assignment, WantedText } from '#core/scheduling/schedule-input.ts'
 import { scheduleMessages } from '#core/scheduling/schedule-messages.ts'
 import type { MessageReason } from '#core/vocabulary/message-reasons.ts'
-import { OPEN_TO_SCHEDULING } from '#core/vocabulary/messages.ts'
+import { type MessageState, OPEN_TO_SCHEDULING } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { churchesOf, distinctKeys, isOneOf, type Key } from '#server/db/keys.ts'
 import { announceAll } from '#server/db/live.ts'
 import { acceptedStarts, messages } from '#server/db/schema/schema.ts'
 import { everybody, loadScheduleInputs } from './schedule/input.ts'
-import { newRow, scheduledColumns } from './schedule/scheduled-text.ts'
+import { newRow, scheduledColumns, staysHeld } from './schedule/scheduled-text.ts'
 
 const isOneOfAccepted = (keys: readonly Key[]) =>
   isOneOf(acceptedStarts.churchId, acceptedStarts.assignmentId, keys)
@@ -51,14 +51,18 @@ async function rememberAccepted(
 const PEOPLE_AT_ONCE = 500
 const SCHEDULE_LOCK = 7101
 
-/** A text that the church holds stays held when it moves, and one that waits for something goes on waiting. */
-const movedColumns = (wanted: WantedText) => ({
-  ...scheduledColumns(wanted),
-  ...(wanted.blocked === null && {
-    state: sql<'planned' | 'held'>`case when ${messages.state} = 'held' then 'held' else 'planned' end`,
-    reason: sql<MessageReason | null>`case when ${messages.state} = 'blocked' then null else ${messages.reason} end`,
-  }),
-})
+/** A text that the church holds stays held as long as it may be wanted, and one that waits for something goes on waiting. */
+function movedColumns(wanted: WantedText) {
+  const columns = scheduledColumns(wanted)
+  if (!staysHeld(wanted)) return columns
+  return {
+    ...columns,
+    state: sql<MessageState>`case when ${messages.state} = 'held' then 'held' else ${columns.state} end`,
+    ...(wanted.blocked === null && {
+      reason: sql<MessageReason | null>`case when ${messages.state} = 'planned' then ${messages.reason} end`,
+    }),
+  }
+}
 
 const isOver = (now: Temporal.Instant) => sql`${messages.latestAt} <= ${now.toString()}::timestamptz`
 

@@ -1,7 +1,7 @@
 import { isUnderWay, pastStateOf } from '#core/scheduling/history.ts'
 import { type ExistingMessage, existingStateOf } from '#core/scheduling/reconcile.ts'
 import type { PastMessage, WantedText } from '#core/scheduling/schedule-input.ts'
-import type { BlockReason } from '#core/vocabulary/message-reasons.ts'
+import { isBlockReason } from '#core/vocabulary/message-reasons.ts'
 import { isLost, isWantedKind } from '#core/vocabulary/messages.ts'
 import type { MessageRow } from '#server/db/schema/schema.ts'
 import { lineOf, storedLine } from './lines.ts'
@@ -32,7 +32,7 @@ export const existingMessageOf = (row: MessageRow): ExistingMessage | null =>
         state: existingStateOf(row),
         dueAt: row.dueAt,
         latestAt: row.latestAt,
-        blocked: row.state === 'blocked' ? (row.reason as BlockReason) : null,
+        blocked: isBlockReason(row.reason) && row.state !== 'planned' ? row.reason : null,
       }
 
 /** What scheduling decides about a text; the rest is decided when it is sent. */
@@ -44,11 +44,14 @@ export const scheduledColumns = (wanted: WantedText) => ({
   lines: wanted.lines.map(storedLine),
 })
 
+/** Once the answer is known there is nothing to hold. */
+export const staysHeld = ({ blocked }: WantedText): boolean => blocked !== 'answered'
+
 type NewRow = { churchId: number; wanted: WantedText; isHeld: boolean }
 
 export const newRow = ({ churchId, wanted, isHeld }: NewRow, now: Temporal.Instant) => ({
   ...scheduledColumns(wanted),
-  ...(isHeld && wanted.blocked === null && { state: 'held' as const }),
+  ...(isHeld && staysHeld(wanted) && { state: 'held' as const }),
   churchId,
   direction: 'out' as const,
   kind: wanted.kind,

@@ -55,6 +55,23 @@ test('what is held waits past its time and goes when it is released', async () =
   expect((await rowOf(text))?.state).toMatch(/queued|sent|delivered/)
 })
 
+test('what is held stays held while it may not go for another reason, and after that', async () => {
+  const text = await aReminder()
+  await act(text, 'hold')
+  const switchTexts = (active: boolean) => owner.post('/scheduling/switch-texts', { what: 'all', active })
+  await switchTexts(false)
+  const [off] = (await read('state=blocked')).filter(({ id }) => id === text.id)
+  expect(off?.why_not?.sentence).toBe('You have turned this text off.')
+  for (const action of ['send', 'release']) expect((await act(text, action)).status).toBe(409)
+  await switchTexts(true)
+  const on = await rowOf(text)
+  expect(on).toMatchObject({ state: 'held', reason: null })
+  await scheduleEveryone()
+  expect(await rowOf(text)).toEqual(on)
+  await passUntilAfter(text)
+  expect((await rowOf(text))?.state).toBe('held')
+})
+
 test('what is released before its time goes back to its time', async () => {
   const text = await aReminder()
   await act(text, 'hold')

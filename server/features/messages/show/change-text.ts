@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ChangedTexts, ForecastText } from '#contract/messages.ts'
 import { type ChoiceRefusal, refusalOf } from '#core/messages/choice.ts'
+import { isBlocked } from '#core/scheduling/forecast.ts'
 import { explain } from '#core/scheduling/reasons.ts'
 import { FORECAST_STATES, type ForecastAction } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -48,7 +49,7 @@ async function check(deps: PlanningDeps, row: WaitingRow, action: ForecastAction
       .where(eq(churches.id, row.churchId)),
   )
   const refusal = refusalOf(
-    row,
+    isBlocked(row) ? { ...row, state: 'blocked' } : row,
     action,
     { zone: church.zone, window: CHURCH_WINDOW, isPaused: church.mode === 'paused' },
     now,
@@ -66,7 +67,7 @@ type Columns = Partial<typeof messages.$inferInsert>
 /** A released text goes back to the time that scheduling gives it. */
 const COLUMNS: Record<ForecastAction, (now: Temporal.Instant) => Columns> = {
   skip: () => ({ state: 'skipped', isDueFixed: false }),
-  hold: () => ({ state: 'held', isDueFixed: false }),
+  hold: () => ({ state: 'held', isDueFixed: false, reason: null }),
   release: () => ({ state: 'planned', isDueFixed: false }),
   send: (now) => ({ state: 'planned', isDueFixed: true, dueAt: now, reason: null }),
 }
