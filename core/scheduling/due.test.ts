@@ -68,10 +68,15 @@ describe('when a confirmation goes', () => {
     ['when it was planned, though that has passed', '12T10:00', '12T11:00', '12T10:30', '12T10:30'],
     ['in the morning, when it was planned and it is night', '12T10:00', '12T22:00', '12T20:00', '13T08:00'],
     ['at once, when it was planned for later', '12T10:00', '12T11:00', '12T15:00', '12T11:00'],
-    ['when it was planned, when it could not go before', '12T10:00', '12T22:00', '12T22:30', '12T22:30'],
+    ['in the morning, when it was planned for the night', '12T10:00', '12T22:00', '12T22:30', '13T08:00'],
   ])('%s', (_name, moment, now, plannedAt, expected) => {
     expect(shown(confirmationDue(local(moment), context(now, plannedAt)))).toBe(expected)
   })
+})
+
+test('a confirmation that was planned for an hour goes at another one that the church chooses since', () => {
+  const later = { ...context('12T09:30', '12T10:00'), preferred: { from: '18:00', until: '20:00' } }
+  expect(shown(confirmationDue(local('12T09:00'), later))).toBe('12T18:00')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { earlier, isAfter, isBefore, later } from '#core/time/instant.ts'
+import { isAfter, isBefore, later } from '#core/time/instant.ts'
 import { leadBefore } from '#core/time/lead.ts'
 import { insideWindow, lastMomentBefore, nextOpening, type TextingWindow } from '#core/time/window.ts'
 import {
@@ -122,8 +122,7 @@ export function confirmationDue(moment: Instant, context: DueContext): Instant |
   const { now, plannedAt } = context
   if (!isBefore(moment, now)) return settleAnyhow(moment, context)
   if (plannedAt !== null && isBefore(plannedAt, now)) return settleOverdue(plannedAt, context)
-  const atOnce = settleAnyhow(now, context)
-  return plannedAt !== null && atOnce !== null ? earlier(plannedAt, atOnce) : atOnce
+  return settleAnyhow(now, context)
 }
 
 /** A moment that has passed before anybody planned the text: it is skipped, not sent in a burst. */
