@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { act, cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { Mantine } from '#web/app/theme/mantine.tsx'
 
 // Fields that grow with their text listen for fonts, which happy-dom does not have.
@@ -43,13 +43,38 @@ export async function showRouter(
 
 type Known = readonly [key: readonly unknown[], answer: unknown]
 
+/** The answers of the server that a part of a screen has; none is asked for again by itself. */
+export const newAnswers = (): QueryClient =>
+  new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
+
 /**
  * Shows a part of a screen as it stands in the product, with its look and its links; `known` are answers of the server that
  * are there already.
  */
-export function show(part: ReactNode, known: readonly Known[] = []): Promise<HTMLElement> {
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+export function show(
+  part: ReactNode,
+  known: readonly Known[] = [],
+  queries: QueryClient = newAnswers(),
+): Promise<HTMLElement> {
   for (const [key, answer] of known) queries.setQueryData(key, answer)
   const routeTree = createRootRoute({ component: () => part })
   return showRouter(createRouter({ routeTree, history: createMemoryHistory() }), queries)
+}
+
+/** What the server answers to calls such as 'POST /charge', by the body that came; a `Response` is answered as it is. */
+type Answers = { [call: string]: (body: never) => unknown }
+
+/** Answers the calls of what is shown; those that change something are noted in the order in which they came. */
+export function serve(answers: Answers): { call: string; body: unknown }[] {
+  const changes: { call: string; body: unknown }[] = []
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const call = `${request.method} ${new URL(request.url).pathname.replace(/^\/api/, '')}`
+    const body: unknown = request.method === 'GET' ? undefined : await request.json().catch(() => undefined)
+    if (request.method !== 'GET') changes.push({ call, body })
+    const answer = await answers[call]?.(body as never)
+    if (answer === undefined) return Response.json({ error: `nobody answers ${call}` }, { status: 404 })
+    return answer instanceof Response ? answer : Response.json(answer)
+  })
+  return changes
 }

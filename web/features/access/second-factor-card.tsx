@@ -18,24 +18,17 @@ const FEW_CODES = 3
 /** Whether logging in takes a second step, and setting that up. */
 export function SecondFactorCard() {
   const { data, isError, error, isFetching, refetch } = useQuery(api.access.secondFactor.queryOptions())
+  // Here and not beside its button, which goes as soon as it is on: the codes are shown only once.
+  const [isSettingUp, setUp] = useDisclosure(false)
   const state = data && <Pill tone={data.is_on ? 'good' : undefined}>{data.is_on ? 'On' : 'Off'}</Pill>
   return (
     <Card title="Two-step login" end={state} purpose={PURPOSE}>
       {data?.is_on && <TurnedOn factor={data} />}
-      {data && !data.is_on && <TurnedOff />}
+      {data && !data.is_on && <Button onClick={setUp.open}>Set up two-step login</Button>}
+      {isSettingUp && <SetUpFactorDialog onClose={setUp.close} />}
       {!data && isError && <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />}
       {!data && !isError && <ListSkeleton rows={1} />}
     </Card>
-  )
-}
-
-function TurnedOff() {
-  const [isOpen, { open, close }] = useDisclosure(false)
-  return (
-    <>
-      <Button onClick={open}>Set up two-step login</Button>
-      {isOpen && <SetUpFactorDialog onClose={close} />}
-    </>
   )
 }
 
