@@ -62,6 +62,7 @@ function useSwitch(recharge: Recharge) {
       recharge_credit_id: recharge.creditId,
       recharge_limit: recharge.limit,
       recharge_card_id: recharge.cardId,
+      recharge_month_max: recharge.month_max,
     })
   }
   return { isOn: recharge.is_on, change, isChanging }
