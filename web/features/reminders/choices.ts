@@ -1,5 +1,5 @@
 import type { PersonInPlan } from '#contract/services.ts'
-import { UNCONFIRMED } from '#core/vocabulary/people.ts'
+import { isAnswer, UNCONFIRMED } from '#core/vocabulary/people.ts'
 
 /** Somebody who can be chosen, with all places on the plan. */
 export type Choice = { id: string; name: string; positions: string; status: PersonInPlan['status'] }
@@ -27,3 +27,9 @@ export function choicesOf(people: readonly PersonInPlan[]): Choice[] {
 }
 
 export const isOpen = ({ status }: Choice): boolean => status === UNCONFIRMED
+
+/** Those of the picked who are still there and have not answered since. */
+export const stillPicked = (picked: readonly Choice[], now: readonly Choice[]): Choice[] =>
+  now.filter(({ id, status }) =>
+    picked.some((one) => one.id === id && (one.status === status || !isAnswer(status))),
+  )

@@ -17,7 +17,7 @@ import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/list-states.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Actions } from '#web/ui/row.tsx'
 import { StatusBadge } from '#web/ui/status.tsx'
-import { choicesOf, isOpen } from './choices.ts'
+import { type Choice, choicesOf, isOpen, stillPicked } from './choices.ts'
 import { NoPlan } from './no-plan.tsx'
 import { idsIn } from './reminder-search.ts'
 
@@ -62,32 +62,33 @@ function People({ planId }: { planId: string }) {
 function Choices({ people }: { people: PersonInPlan[] }) {
   const search = route.useSearch()
   const choices = choicesOf(people)
-  const known = new Set(choices.map(({ id }) => id))
+  const everyone = choices.map(({ id }) => id)
   const open = choices.filter(isOpen).map(({ id }) => id)
   const accepted = choices.filter(({ status }) => status === ACCEPTED).map(({ id }) => id)
-  const [chosen, setChosen] = useState(() => {
-    const given = idsIn(search).filter((id) => known.has(id))
-    return given.length > 0 ? given : open
-  })
+  const given = idsIn(search).filter((id) => everyone.includes(id))
+  const [picked, setPicked] = useState<Choice[]>()
+  const pick = (ids: string[]) => setPicked(choices.filter(({ id }) => ids.includes(id)))
+  const usual = given.length > 0 ? given : open
+  const chosen = picked ? stillPicked(picked, choices).map(({ id }) => id) : usual
   if (choices.length === 0)
     return <EmptyState title="Nobody is on this plan">There is nobody to remind.</EmptyState>
   return (
     <Card as="div">
       <Actions>
-        <Button variant="default" size="xs" onClick={() => setChosen(open)}>
+        <Button variant="default" size="xs" onClick={() => pick(open)}>
           Unconfirmed
         </Button>
-        <Button variant="default" size="xs" onClick={() => setChosen(accepted)}>
+        <Button variant="default" size="xs" onClick={() => pick(accepted)}>
           Accepted
         </Button>
-        <Button variant="default" size="xs" onClick={() => setChosen([...known])}>
+        <Button variant="default" size="xs" onClick={() => pick(everyone)}>
           Everyone
         </Button>
-        <Button variant="default" size="xs" onClick={() => setChosen([])}>
+        <Button variant="default" size="xs" onClick={() => pick([])}>
           Nobody
         </Button>
       </Actions>
-      <Checkbox.Group value={chosen} onChange={setChosen} aria-label="People">
+      <Checkbox.Group value={chosen} onChange={pick} aria-label="People">
         <List>
           {choices.map(({ id, name, positions, status }) => (
             <li key={id}>
