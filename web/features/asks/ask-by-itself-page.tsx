@@ -1,6 +1,5 @@
 import { Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AskTeam } from '#contract/asks.ts'
 import { api } from '#web/lib/api.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
@@ -47,12 +46,21 @@ const Teams = ({ teams }: { teams: AskTeam[] }) =>
     </List>
   )
 
-function Team({ team }: { team: AskTeam }) {
+const savedOf = (team: AskTeam) => ({
+  active: team.active,
+  asksOpen: team.asks_open,
+  waveSize: team.wave_size,
+  pauseMinutes: team.pause_minutes,
+  daysBefore: team.days_before,
+  askedMost: team.asked_most,
+})
+
+/** The settings of a team as they are shown; each change goes on from what is still being saved. */
+function useSettings(team: AskTeam) {
   const queries = useQueryClient()
-  const [pace, setPace] = useState({ waveSize: team.wave_size, pauseMinutes: team.pause_minutes })
-  const [limits, setLimits] = useState({ daysBefore: team.days_before, askedMost: team.asked_most })
-  const change = useMutation(
+  const { mutate, isPending, variables } = useMutation(
     api.asks.switchTeam.mutationOptions({
+      scope: { id: `asks of ${team.id}` },
       onSuccess: ({ team: { name, active, asks_open } }) => {
         showSuccess(
           active || asks_open ? `${name}: others are asked by itself.` : `${name}: you ask others yourself.`,
@@ -62,40 +70,30 @@ function Team({ team }: { team: AskTeam }) {
       onError: showError,
     }),
   )
-  const now = { teamId: team.id, active: team.active, asksOpen: team.asks_open, ...pace, ...limits }
-  const shown = change.isPending ? change.variables : now
+  const settings = { ...savedOf(team), ...(isPending && variables) }
+  const set = (change: Partial<typeof settings>) => mutate({ ...settings, ...change, teamId: team.id })
+  return { settings, set }
+}
+
+function Team({ team }: { team: AskTeam }) {
+  const { settings, set } = useSettings(team)
+  const { active, asksOpen, waveSize, pauseMinutes, daysBefore, askedMost } = settings
   return (
     <Stack gap="s">
       <Switch
         label={team.name}
         description={`${team.service_name}: when somebody declines`}
-        checked={shown.active}
-        onChange={({ currentTarget }) => change.mutate({ ...now, active: currentTarget.checked })}
+        checked={active}
+        onChange={({ currentTarget }) => set({ active: currentTarget.checked })}
       />
       <Switch
         label={`${team.name}, open places`}
         description="When a plan needs somebody and nobody is down for it"
-        checked={shown.asksOpen ?? false}
-        onChange={({ currentTarget }) => change.mutate({ ...now, asksOpen: currentTarget.checked })}
+        checked={asksOpen}
+        onChange={({ currentTarget }) => set({ asksOpen: currentTarget.checked })}
       />
-      {(team.active || team.asks_open) && (
-        <PaceFields
-          pace={pace}
-          onChange={(wanted) => {
-            setPace(wanted)
-            change.mutate({ ...now, ...wanted })
-          }}
-        />
-      )}
-      {team.asks_open && (
-        <LimitFields
-          limits={limits}
-          onChange={(wanted) => {
-            setLimits(wanted)
-            change.mutate({ ...now, ...wanted })
-          }}
-        />
-      )}
+      {(active || asksOpen) && <PaceFields pace={{ waveSize, pauseMinutes }} onChange={set} />}
+      {asksOpen && <LimitFields limits={{ daysBefore, askedMost }} onChange={set} />}
     </Stack>
   )
 }

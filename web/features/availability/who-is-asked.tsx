@@ -17,6 +17,7 @@ export function WhoIsAsked({ view: { settings, teams } }: { view: AvailabilityVi
   const whyNot = useWhyNot('settings.change')
   const save = useMutation(
     api.availability.save.mutationOptions({
+      scope: { id: 'who is asked' },
       onSuccess: () => {
         showSuccess('Saved')
         return queries.invalidateQueries({ queryKey: api.availability.key() })
@@ -24,8 +25,8 @@ export function WhoIsAsked({ view: { settings, teams } }: { view: AvailabilityVi
       onError: showError,
     }),
   )
-  const now = { teamIds: settings.team_ids, day: settings.day }
-  const shown = save.isPending ? save.variables : now
+  // Each change goes on from what is still being saved.
+  const shown = save.isPending ? save.variables : { teamIds: settings.team_ids, day: settings.day }
   const days = shown.day === null || DAYS.includes(shown.day) ? DAYS : [...DAYS, shown.day]
   return (
     <Card title="Who is asked">
@@ -35,7 +36,7 @@ export function WhoIsAsked({ view: { settings, teams } }: { view: AvailabilityVi
         <>
           <Checkbox.Group
             value={[...shown.teamIds]}
-            onChange={(teamIds) => save.mutate({ ...now, teamIds })}
+            onChange={(teamIds) => save.mutate({ ...shown, teamIds })}
             aria-label="Teams"
           >
             <List>
@@ -56,7 +57,7 @@ export function WhoIsAsked({ view: { settings, teams } }: { view: AvailabilityVi
               ...days.map((day) => ({ value: String(day), label: `On day ${day} of each month` })),
             ]}
             onChange={({ currentTarget: { value } }) =>
-              save.mutate({ ...now, day: value === '' ? null : Number(value) })
+              save.mutate({ ...shown, day: value === '' ? null : Number(value) })
             }
           />
           {whyNot && <Note>{whyNot}</Note>}
