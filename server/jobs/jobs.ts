@@ -53,7 +53,10 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-/** `batchSize`: how many jobs one of the workers takes at a time and runs together or one after the other. */
+/**
+ * `batchSize`: how many jobs one of the workers takes at a time and runs together or one after the other. What may take
+ * a minute and is not claimed by itself comes alone: the last of several would expire, and be begun by somebody else too.
+ */
 const QUEUES: Record<JobName, { retryLimit: number; batchSize: number; workers?: number }> = {
   // Few workers, so that what belongs together is done together.
   'hooks.handle': { retryLimit: 10, batchSize: 1000, workers: 1 },
@@ -67,8 +70,8 @@ const QUEUES: Record<JobName, { retryLimit: number; batchSize: number; workers?:
   'asks.write-back': { retryLimit: 5, batchSize: 5 },
   'availability.write-back': { retryLimit: 5, batchSize: 5 },
   'messages.schedule': { retryLimit: 5, batchSize: 5 },
-  'mail.send': { retryLimit: 10, batchSize: 5 },
-  'push.send': { retryLimit: 10, batchSize: 5 },
+  'mail.send': { retryLimit: 10, batchSize: 1 },
+  'push.send': { retryLimit: 10, batchSize: 1 },
   'credits.recharge': { retryLimit: 5, batchSize: 1 },
   'billing.settle': { retryLimit: 10, batchSize: 1 },
   'billing.compare': { retryLimit: 10, batchSize: 1 },
