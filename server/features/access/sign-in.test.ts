@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
-import { apiClient } from '#testkit/client.ts'
+import { type ApiClient, apiClient } from '#testkit/client.ts'
+import { codeFor, PASSWORD } from './testing.ts'
 
 describe('signing in', () => {
   let app: App
@@ -166,5 +169,66 @@ describe('signing in', () => {
       await set({ status: 3, closedReason: 'No church.' })
       expect(await logIn()).toEqual({ status: 403, body: { error: 'This account is closed: No church.' } })
     })
+  })
+})
+
+describe('signing in at the moment in which somebody', () => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp({ world: 'empty' })
+  })
+  afterAll(() => app.stop())
+
+  const OLD = 'other-church'
+  /** An owner, and what makes the answer of a sign-in that has begun worthless. */
+  type Shutting = (email: string, owner: ApiClient) => Promise<() => Promise<{ status: number }>>
+  const choosesNewPassword: Shutting = async (email) => {
+    await app.anonymous.post('/forgot', { email })
+    const uid = await codeFor(app, email)
+    return () => app.anonymous.post('/reset', { uid, password: PASSWORD })
+  }
+  const turnsOnSecondFactor: Shutting = async (_email, owner) => {
+    const { body } = await owner.post('/second-factor/start', { password: OLD })
+    const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({
+      timestamp: app.clock.now().epochMilliseconds,
+    })
+    return () => owner.post('/second-factor/confirm', { code })
+  }
+  const DELAYS = [0, 10, 20, 30, 40, 60]
+
+  test.each([
+    ['chooses a new password', choosesNewPassword],
+    ['turns on the second factor', turnsOnSecondFactor],
+  ] as const)('%s begins no session that stays', async (_what, shutting) => {
+    for (const [place, delay] of DELAYS.entries()) {
+      const owner = await app.foreignChurch()
+      const { email } = (await owner.get('/profile')).body.user
+      const shut = await shutting(email, owner)
+      const [done, login] = await Promise.all([
+        pause(place % 2 === 0 ? 0 : delay).then(shut),
+        pause(place % 2 === 0 ? delay : 0).then(() => app.anonymous.post('/login', { email, password: OLD })),
+      ])
+      expect(done.status).toBe(200)
+      const begun = apiClient(app.url, login.body.success?.token ?? 'none')
+      expect((await begun.get('/profile')).status).toBe(401)
+    }
+  })
+
+  test('loses the rights of a platform admin begins no session that stays', async () => {
+    const admin = await app.signIn('admin@steeple.test', 'steeple-admin')
+    const email = 'second@steeple.test'
+    for (const delay of DELAYS) {
+      await admin.post('/invite-admin', { name: 'Sue Second', email })
+      const code = await codeFor(app, email)
+      const accepted = { code, name: 'Sue Second', password: PASSWORD }
+      const { id } = (await app.anonymous.post('/accept-invitation', accepted)).body.success.user
+      const [done, login] = await Promise.all([
+        pause(delay).then(() => admin.post('/remove-admin', { id })),
+        app.anonymous.post('/login', { email, password: PASSWORD }),
+      ])
+      expect(done.status).toBe(200)
+      const begun = apiClient(app.url, login.body.success?.token ?? 'none')
+      expect((await begun.get('/profile')).status).toBe(401)
+    }
   })
 })

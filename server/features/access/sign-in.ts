@@ -19,7 +19,7 @@ import { presentSession } from './profile.ts'
 import { askForNumber, completeSignup } from './register.ts'
 import { requireCode, SECOND_FACTOR_LIMIT, secondFactorAttempts } from './second-factor.ts'
 import { findChallenge, isKnownThere, logout, startSession } from './sessions.ts'
-import { findUser, findUserByLogin } from './users.ts'
+import { findUserByLogin, lockUser } from './users.ts'
 
 const VERIFY_FIRST = 'Please verify your e-mail address first.'
 const REVIEW = 'Your account is waiting for manual review, which takes 1-2 business days. We will e-mail you.'
@@ -57,13 +57,25 @@ async function beginSession(
   return startSession(tx, { userId, kind: 'full', device, ip }, now)
 }
 
+/**
+ * Somebody whose password was right when it was looked at, held until the transaction ends: whatever shuts them out does
+ * so before, and counts, or after, and ends the session.
+ */
+async function holdAccount(tx: Db, { id, passwordHash }: UserRow): Promise<UserRow> {
+  const user = await lockUser(tx, id)
+  if (user?.passwordHash !== passwordHash) throw refuse(401, WRONG_LOGIN)
+  requireOpenAccount(user)
+  return user
+}
+
 /** Lets somebody whose password is right in, as far as the signup and the second factor allow. */
 async function letIn(
-  deps: Deps,
-  user: UserRow,
+  deps: Pick<Deps, 'db' | 'clock'>,
+  found: UserRow,
   { device, ip }: Pick<LoginAttempt, 'device' | 'ip'>,
 ): Promise<LoginAnswer> {
   const { db, clock } = deps
+  const user = await holdAccount(db, found)
   const own = { userId: user.id, device, ip }
   // A purchase that was interrupted may have given the church its number since.
   const isReady =
@@ -77,7 +89,7 @@ async function letIn(
       next: 'second_factor',
       challenge: await startSession(db, { ...own, kind: 'second_factor' }, clock.now()),
     }
-  const token = await db.transaction((tx) => beginSession(tx, user, own, clock.now()))
+  const token = await beginSession(db, user, own, clock.now())
   return { success: await presentSession(db, user.id, token) }
 }
 
@@ -114,8 +126,7 @@ export async function login(deps: Deps, attempt: LoginAttempt): Promise<LoginAns
   if (!isOpen && !(isRight && user?.secondFactorSince)) throw tooMany(PER_ACCOUNT_ANYWHERE)
   if (!isRight || !user) throw refuse(401, WRONG_LOGIN)
   await forgetAttempts(db, attempts)
-  requireOpenAccount(user)
-  const answer = await letIn(deps, user, attempt)
+  const answer = await db.transaction((tx) => letIn({ db: tx, clock }, user, attempt))
   if ('success' in answer) rememberBrowser(deps, attempt.browser, user.id)
   return answer
 }
@@ -139,8 +150,10 @@ export async function loginSecondFactor(
   const attempts = secondFactorAttempts(waiting.userId)
   await limitAttempts(db, attempts, SECOND_FACTOR_LIMIT, now)
   const token = await db.transaction(async (tx) => {
-    const user = await findUser(tx, waiting.userId)
-    if (!user?.secondFactorSince) throw refuse(401, ENDED)
+    const user = await lockUser(tx, waiting.userId)
+    // Whatever shuts them out ends the challenge, too.
+    const isOver = (await findChallenge(tx, challenge, now)) === null
+    if (!user?.secondFactorSince || isOver) throw refuse(401, ENDED)
     requireOpenAccount(user)
     await requireCode(tx, deps, user, code)
     await logout(tx, waiting.id)
