@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { act, cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import { Mantine } from '#web/app/theme/mantine.tsx'
 
 // Fields that grow with their text listen for fonts, which happy-dom does not have.
@@ -67,7 +67,6 @@ type Answers = { [call: string]: (body: never) => unknown }
 /** Answers the calls of what is shown; those that change something are noted in the order in which they came. */
 export function serve(answers: Answers): { call: string; body: unknown }[] {
   const changes: { call: string; body: unknown }[] = []
-  onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('fetch', async (request: Request) => {
     const call = `${request.method} ${new URL(request.url).pathname.replace(/^\/api/, '')}`
     const body: unknown = request.method === 'GET' ? undefined : await request.json().catch(() => undefined)

@@ -16,10 +16,10 @@ import { usePreview } from './use-preview.ts'
 import type { EditedText } from './use-text.ts'
 import { Versions } from './versions.tsx'
 
-type EditFormProps = { detail: TemplateDetail; draft: Draft; text: EditedText; close: () => void }
+type EditFormProps = { detail: TemplateDetail; draft: Draft; text: EditedText; onRemoved: () => void }
 
 /** The editors of a text, how it would arrive, and what became of it so far. */
-export function EditForm({ detail, draft, text, close }: EditFormProps) {
+export function EditForm({ detail, draft, text, onRemoved }: EditFormProps) {
   const { template } = detail
   const { preview, outlook } = usePreview(template.id, text.language, draft)
   const [isAsking, setIsAsking] = useState(false)
@@ -55,7 +55,7 @@ export function EditForm({ detail, draft, text, close }: EditFormProps) {
           Save
         </Button>
         {isOwn ? (
-          <AddedText template={template} onRemoved={close} />
+          <AddedText template={template} onRemoved={onRemoved} />
         ) : (
           <Button
             variant="default"
@@ -96,7 +96,7 @@ const LanguageSelect = ({ template, text }: { template: TemplateDetail['template
   />
 )
 
-function Editors({ detail, draft, text }: Omit<EditFormProps, 'close'>) {
+function Editors({ detail, draft, text }: Omit<EditFormProps, 'onRemoved'>) {
   const { template, original, fields, answer_words } = detail
   const handles = useRef<Partial<Record<Part, EditorHandle | null>>>({})
   const [current, setCurrent] = useState<Part>('body')

@@ -24,8 +24,8 @@ export function MessageTemplatesPage() {
   const { tab = 'all', edit } = route.useSearch()
   const navigate = route.useNavigate()
   useTitle('Message templates')
-  const open = (next: { tab?: Tab | undefined; edit?: string | undefined }) =>
-    void navigate({ search: { tab: tab === 'all' ? undefined : tab, ...next } })
+  const open = (next: { tab?: Tab | undefined; edit?: string | undefined }, ignoreBlocker = false) =>
+    void navigate({ search: { tab: tab === 'all' ? undefined : tab, ...next }, ignoreBlocker })
   return (
     <>
       <PageHeader title="Message templates" detail="What your volunteers get, in your words">
@@ -47,7 +47,12 @@ export function MessageTemplatesPage() {
       </Tabs>
       {edit && (
         <Suspense>
-          <EditDialog key={edit} id={edit} close={() => open({ edit: undefined })} />
+          <EditDialog
+            key={edit}
+            id={edit}
+            close={() => open({ edit: undefined })}
+            onRemoved={() => open({ edit: undefined }, true)}
+          />
         </Suspense>
       )}
     </>

@@ -69,7 +69,8 @@ export function useText(id: string) {
     },
     draft,
     change: (next: Draft) => {
-      setDrafts((all) => ({ ...all, [language]: next }))
+      const isAsSaved = saved !== null && isSameDraft(next, saved)
+      setDrafts((all) => ({ ...all, [language]: isAsSaved ? undefined : next }))
       setProblems({})
     },
     isChanged: draft !== null && saved !== null && !isSameDraft(draft, saved),

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useBlocker } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { TemplateDetail } from '#contract/schedule-templates.ts'
 import { NOT_IN_PLAN } from '#core/scheduling/template-change.ts'
 import { api } from '#web/lib/api.ts'
 import { BackLink } from '#web/lib/back-link.tsx'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { errorStatus, errorText } from '#web/lib/errors.ts'
+import { LeaveDialog } from '#web/lib/leave-dialog.tsx'
 import { useTitle } from '#web/lib/title.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/ui/list-states.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -106,31 +106,10 @@ function Editor({ detail }: { detail: TemplateDetail }) {
         </Stack>
       </Grid>
       <SaveBar draft={draft} />
-      <LeaveDialog isChanged={draft.isChanged} />
+      <LeaveDialog isChanged={draft.isChanged}>
+        <p>What you have changed here does not hold yet.</p>
+      </LeaveDialog>
     </>
-  )
-}
-
-/** Asks before a change that was not saved is lost. */
-function LeaveDialog({ isChanged }: { isChanged: boolean }) {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => isChanged,
-    enableBeforeUnload: () => isChanged,
-    withResolver: true,
-  })
-  if (status !== 'blocked') return null
-  return (
-    <Dialog onClose={reset} title="Leave without saving?">
-      <p>What you have changed here does not hold yet.</p>
-      <Actions>
-        <Button onClick={reset} data-autofocus>
-          Stay
-        </Button>
-        <Button variant="default" onClick={proceed}>
-          Leave
-        </Button>
-      </Actions>
-    </Dialog>
   )
 }
 
