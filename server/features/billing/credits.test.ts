@@ -393,6 +393,27 @@ describe('auto-recharge', () => {
     expect(church.mails(/could not be bought automatically/)).toHaveLength(1)
   })
 
+  test.each(['by the church', 'at the provider'])(
+    'the card that pays for it is removed %s: it is off, and says why',
+    async (where) => {
+      const { body } = await church.addCard(CARDS.worksToo)
+      await enable(25, body.card.id)
+      const own = (await listCards(app.deps.db, church.churchId)).find(({ id }) => id === body.card.id)
+      if (where === 'by the church') await church.post('/delete-card', { card_id: body.card.id })
+      else await app.deps.payments?.removeCard(own?.providerId ?? '')
+      await app.runDueWork()
+      expect((await church.get('/current-package')).body.recharge).toMatchObject({
+        is_on: false,
+        off_because: expect.stringMatching(/was removed/),
+        creditQuantity: 100,
+      })
+      await spend(90)
+      await enable()
+      await app.runDueWork()
+      expect(await balance()).toBe(110)
+    },
+  )
+
   test('a church that is not active buys nothing', async () => {
     await enable()
     await app.deps.db.update(churches).set({ status: 'Cancelled' }).where(eq(churches.id, church.churchId))

@@ -36,6 +36,7 @@ import {
   takeTurnToBuy,
   tellOfShortage,
 } from './shortage.ts'
+import { stopRecharge } from './stop-recharge.ts'
 import type { Who } from './subscribe.ts'
 
 const [LIMIT] = RECHARGE_LIMITS
@@ -152,11 +153,7 @@ async function tellFailure(tx: Db, deps: BillingDeps, purchase: PurchaseRow, fai
   await endTurnToBuy(tx, churchId)
   const isOff = isUseless(failure)
   const problem = problemOf(failure)
-  if (isOff) {
-    await updateAccount(tx, churchId, { rechargeIsOn: false, rechargeOffBecause: problem })
-    const at = deps.clock.now()
-    await recordAudit(tx, { churchId, userId: null, action: 'recharge.off', detail: { problem }, at })
-  }
+  if (isOff) await stopRecharge(tx, churchId, problem, deps.clock.now())
   for (const reader of await findReaders(tx, deps, churchId)) {
     const mail = rechargeFailedMail(reader, { quantity: quantity ?? 0, cents, problem, isOff })
     await queueMail(tx, deps, 'recharge-failed', mail)

@@ -6,10 +6,9 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { churches, creditEntries, type PaymentRow, payments, purchases } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { recordAudit } from '#server/features/audit/record.ts'
-import { findAccount, updateAccount } from './account.ts'
 import { takeBackCredits } from './ledger.ts'
 import { referenceOf } from './purchases.ts'
+import { stopRecharge } from './stop-recharge.ts'
 
 type NewLine = Pick<
   typeof payments.$inferInsert,
@@ -99,15 +98,6 @@ const DISPUTES: Record<DisputeState, string> = {
 }
 const DISPUTED = 'A payment is disputed at the bank.'
 
-/** Nothing is bought automatically from somebody who tells the bank that payments are not right. */
-async function stopRecharge(tx: Db, churchId: number, at: Temporal.Instant): Promise<void> {
-  const account = await findAccount(tx, churchId)
-  if (!account?.rechargeIsOn) return
-  await updateAccount(tx, churchId, { rechargeIsOn: false, rechargeOffBecause: DISPUTED })
-  const detail = { problem: DISPUTED }
-  await recordAudit(tx, { churchId, userId: null, action: 'recharge.off', detail, at })
-}
-
 /** Writes down what of a payment went back, as lines of their own, and what follows from that. */
 export async function recordReversals(
   tx: Db,
@@ -133,7 +123,8 @@ export async function recordReversals(
     disputeState: state,
     paidAt: at,
   } as const
-  if (await recordLine(tx, row, line)) await stopRecharge(tx, row.churchId, now)
+  // Nothing is bought automatically from somebody who tells the bank that payments are not right.
+  if (await recordLine(tx, row, line)) await stopRecharge(tx, row.churchId, DISPUTED, now)
 }
 
 /** Whether the bank has a dispute of a church to decide. */

@@ -24,10 +24,11 @@ import { type Reading, recordDifferences } from './compare.ts'
 import { completeByPayment, completeBySubscription, findHalfPaid } from './complete.ts'
 import { readChurch } from './current.ts'
 import { fulfil } from './fulfil.ts'
-import { findKnown, storeCards, storeSubscription } from './mirror.ts'
+import { findCard, findKnown, storeCards, storeSubscription } from './mirror.ts'
 import { isWrittenDown, paymentOf, paymentsOf, recordPayment } from './payments.ts'
 import { recordReversals } from './reversals.ts'
 import { applySubscription } from './standing.ts'
+import { stopRecharge } from './stop-recharge.ts'
 
 /** Payments are read again for so long, because they can be given back: cardholders dispute for up to 540 days. */
 const PAYMENTS_DAYS = 600
@@ -107,6 +108,17 @@ const hashOf = ({ subscriptions, cards, payments, customer }: Reading): string =
     .update(JSON.stringify([subscriptions, cards, payments, customer]))
     .digest('base64')
 
+const CARD_REMOVED = 'The card that it pays with was removed. Please choose another one.'
+
+/** Automatic recharge has a card of its own, which may be gone. */
+async function stopWithoutCard(
+  tx: Db,
+  { churchId, rechargeCardId: id }: AccountRow,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (id !== null && !(await findCard(tx, churchId, id))) await stopRecharge(tx, churchId, CARD_REMOVED, now)
+}
+
 /** Stores a reading, and tells the screens if it is any news; false when another one was stored since it began, so that it may be old. */
 const store = (
   deps: BillingDeps,
@@ -125,6 +137,7 @@ const store = (
     const church = await readChurch(tx, churchId)
     if (isComparison) await recordDifferences(tx, churchId, reading, now)
     await storeCards(tx, churchId, reading.cards, now)
+    await stopWithoutCard(tx, locked, now)
     await storeSubscriptions(tx, deps, locked, reading, now)
     await storePayments(tx, deps, churchId, reading.payments)
     const isNews = readHash !== before || !isDeepStrictEqual(church, await readChurch(tx, churchId))
