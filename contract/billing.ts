@@ -1,11 +1,5 @@
 import * as z from 'zod'
-import {
-  CANCEL_REASONS,
-  RECHARGE_LIMITS,
-  RECHARGE_MONTH_MAX,
-  TAX_EXEMPTIONS,
-  TAX_ID_KINDS,
-} from '#core/vocabulary/billing.ts'
+import { CANCEL_REASONS, RECHARGE_LIMITS, TAX_EXEMPTIONS, TAX_ID_KINDS } from '#core/vocabulary/billing.ts'
 import {
   action,
   bundle,
@@ -240,8 +234,8 @@ export const billing = {
         recharge_credit_id: choice('credits are required'),
         recharge_limit: z.coerce.number().pipe(z.literal(RECHARGE_LIMITS)).default(RECHARGE_LIMITS[0]),
         recharge_card_id: choice('card is required'),
-        /** So many bundles a calendar month at most. */
-        recharge_month_max: z.coerce.number().int().min(1).max(50).default(RECHARGE_MONTH_MAX),
+        /** So many bundles a calendar month at most; without, as it was. */
+        recharge_month_max: z.coerce.number().int().min(1).max(50).optional(),
       }),
     )
     .output(z.object({ success, credit: recharge })),

@@ -393,6 +393,28 @@ describe('auto-recharge', () => {
     expect(church.mails(/could not be bought automatically/)).toHaveLength(1)
   })
 
+  test('switched on again, it keeps to the limit a month that its owner has set', async () => {
+    const { body } = await church.get('/default-card')
+    const bundle = await bundleOf(100)
+    const settings = { recharge_credit_id: bundle, recharge_limit: 25, recharge_card_id: body.card.id }
+    await church.post('/autorecharge', { ...settings, recharge_month_max: 1 })
+    const [own] = await listCards(app.deps.db, church.churchId)
+    app.sandbox.payments.changeCard(own?.providerId ?? '', 'stolen_card')
+    await spend(90)
+    await app.runDueWork()
+    expect((await church.get('/current-package')).body.recharge).toMatchObject({ is_on: false, month_max: 1 })
+    app.sandbox.payments.changeCard(own?.providerId ?? '', 'succeeds')
+    expect((await church.post('/autorecharge', settings)).body.credit).toMatchObject({
+      is_on: true,
+      month_max: 1,
+    })
+    for (let round = 0; round < 3; round++) {
+      await app.runDueWork()
+      await spend(Math.max(0, (await balance()) - 10))
+    }
+    expect((await bought()).length).toBe(1)
+  })
+
   test.each(['by the church', 'at the provider'])(
     'the card that pays for it is removed %s: it is off, and says why',
     async (where) => {

@@ -45,24 +45,24 @@ const [LIMIT] = RECHARGE_LIMITS
 export async function setRecharge(
   deps: Pick<Deps, 'db' | 'clock'>,
   { churchId, userId }: Who,
-  wish: { bundleId: number; limit: RechargeLimit; cardId: number; monthMax: number },
+  wish: { bundleId: number; limit: RechargeLimit; cardId: number; monthMax: number | undefined },
 ): Promise<void> {
   const bundle = await findBundle(deps.db, wish.bundleId)
   if (!bundle) throw refuse(422, { recharge_credit_id: ['credits are required'] })
   const card = await findCard(deps.db, churchId, wish.cardId)
   if (!card) throw refuse(422, { recharge_card_id: ['card is required'] })
   await deps.db.transaction(async (tx) => {
-    await lockAccount(tx, churchId)
+    const account = await lockAccount(tx, churchId)
+    const { limit, monthMax = account.rechargeMonthMax } = wish
     await updateAccount(tx, churchId, {
       rechargeBundleId: bundle.id,
       rechargeCardId: card.id,
-      rechargeLimit: wish.limit,
-      rechargeMonthMax: wish.monthMax,
+      rechargeLimit: limit,
+      rechargeMonthMax: monthMax,
       rechargeIsOn: true,
       rechargeOffBecause: null,
     })
     await reopenShortage(tx, churchId)
-    const { limit, monthMax } = wish
     const detail = { quantity: bundle.quantity, cents: bundle.cents, limit, monthMax }
     await recordAudit(tx, { churchId, userId, action: 'recharge.on', detail, at: deps.clock.now() })
   })
