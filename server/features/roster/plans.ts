@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, max, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
 import { success } from '#core/outcome.ts'
 import type { PolledPlan } from '#core/polling/polling.ts'
 import { type PlanTimeSpan, planSpan } from '#core/polling/spans.ts'
@@ -6,7 +6,14 @@ import { earlier, isAfter, isBefore } from '#core/time/instant.ts'
 import { localDate } from '#core/time/words.ts'
 import type { PlanningOutcome, PlanningPlan } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { assignments, type PlanRow, type PlanTime, plans, serviceTypes } from '#server/db/schema/schema.ts'
+import {
+  answers,
+  assignments,
+  type PlanRow,
+  type PlanTime,
+  plans,
+  serviceTypes,
+} from '#server/db/schema/schema.ts'
 import {
   gather,
   LONG_AGO,
@@ -246,8 +253,44 @@ async function storePlans(
     return was?.fingerprint !== fingerprint || was.serviceTypeId !== serviceTypeId
   })
   await upsert(tx, plans, changed)
+  await writeWhereTheyAre(
+    tx,
+    churchId,
+    changed.map(({ id }) => id),
+    now,
+  )
   const gone = known.filter(({ id }) => !listed.has(id)).map(({ id }) => id)
   return { ...(await removePlans(tx, churchId, gone, now)), isChanged: changed.length + gone.length > 0 }
+}
+
+/** Of answers: nobody has answered anew since. */
+const IS_NEWEST = sql`not exists (
+  select from answers newer where newer.church_id = ${answers.churchId}
+    and newer.assignment_id = ${answers.assignmentId} and newer.id > ${answers.id}
+)`
+
+/** Answers that were not found where their plan was before it was moved to another service type are written where it is now. */
+async function writeWhereTheyAre(
+  tx: Db,
+  churchId: number,
+  planIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (planIds.length === 0) return
+  await tx
+    .update(answers)
+    .set({ serviceTypeId: sql`${plans.serviceTypeId}`, writeBack: 'pending', retryAt: now })
+    .from(plans)
+    .where(
+      and(
+        isOneOfPlans(churchId, planIds),
+        eq(answers.churchId, churchId),
+        eq(answers.planId, plans.id),
+        ne(answers.serviceTypeId, plans.serviceTypeId),
+        inArray(answers.writeBack, ['pending', 'gone']),
+        IS_NEWEST,
+      ),
+    )
 }
 
 /** Plans that are no longer there, with everybody on them. Answers whose texts that concerns, and what they lost. */
