@@ -256,7 +256,9 @@ async function storePlans(
   await writeWhereTheyAre(
     tx,
     churchId,
-    changed.map(({ id }) => id),
+    changed
+      .filter(({ id, serviceTypeId }) => before.get(id)?.serviceTypeId !== serviceTypeId)
+      .map(({ id }) => id),
     now,
   )
   const gone = known.filter(({ id }) => !listed.has(id)).map(({ id }) => id)
