@@ -62,6 +62,35 @@ describe('the history of texts', () => {
     expect(history.isDone(identity({ date: '2030-10-14' })), 'on another day anew').toBe(false)
   })
 
+  describe('an ask holds', () => {
+    const standing = (...since: PastMessage[]) => {
+      const history = historyOf(...since, past())
+      return [history.isDone(identity()), history.isAsked('a1', DATE), history.askedAt('a1', DATE) !== null]
+    }
+    const later = (hours: number, change: Partial<PastMessage>) =>
+      past({ at: NOON.add({ hours }), ...change })
+    const monday = { lines: [{ ...LINE, startsAt: SUNDAY.add({ hours: 24 }) }], isTaken: true }
+    const off = { kind: 'cancelled_by_church', isTaken: true } as const
+
+    test.each([
+      ['of another day', later(1, monday)],
+      ['that it is off', later(1, off)],
+    ])('until its person was told %s', (_name, since) => {
+      expect(standing(since)).toEqual([false, false, false])
+      expect(historyOf(since, past()).timesAsked('a1', DATE)).toBe(1)
+      expect(standing(later(2, {}), since), 'asked anew').toEqual([true, true, true])
+      expect(standing(later(2, { isLost: true }), since), 'anew, in vain').toEqual([true, true, true])
+      expect(standing({ ...since, isTaken: false }), 'in vain').toEqual([true, true, true])
+      expect(standing({ ...since, at: NOON.subtract({ hours: 1 }) }), 'before').toEqual([true, true, true])
+    })
+
+    test('and what is off is so until another text follows', () => {
+      const at = later(1, off).at.toString()
+      expect(historyOf(past(), later(1, off)).calledOffAt('a1')?.toString()).toBe(at)
+      expect(historyOf(later(1, off), later(2, { isTaken: true })).calledOffAt('a1')).toBeNull()
+    })
+  })
+
   test('a text that was lost is done, but did not arrive', () => {
     const history = historyOf(past({ isLost: true }))
     expect([history.isDone(identity()), history.isSent(identity())]).toEqual([true, false])

@@ -1,4 +1,4 @@
-import { isAfter } from '#core/time/instant.ts'
+import { isAfter, later } from '#core/time/instant.ts'
 import { isNotHandedOver, type MessageState, MOVED, type ScheduledKind } from '#core/vocabulary/messages.ts'
 import type { LeadKey } from './catalogue.ts'
 import type { PastMessage } from './schedule-input.ts'
@@ -43,10 +43,14 @@ export type History = {
   isSent: (line: LineIdentity) => boolean
   /** For when it is planned; null when it is not. */
   plannedAt: (line: LineIdentity) => Instant | null
-  /** When a confirmation about this assignment and date was sent. */
+  /** When a confirmation about this assignment and date was sent, unless a later text said something else. */
   askedAt: (assignmentId: string, date: string) => Instant | null
-  /** Was any text sent that asks about this assignment and date, a confirmation or a reminder? */
+  /** Was any text sent that asks about this assignment and date, a confirmation or a reminder, and still holds? */
   isAsked: (assignmentId: string, date: string) => boolean
+  /** How many confirmations about this assignment and date were sent, whether they still hold or not. */
+  timesAsked: (assignmentId: string, date: string) => number
+  /** When a person was told that this assignment is no longer theirs; null when another text about it has followed. */
+  calledOffAt: (assignmentId: string) => Instant | null
   /** What a person was told about a move, oldest first. */
   moves: (assignmentId: string) => readonly Move[]
   /** For when it is planned to tell that a service moved to this start; null when it is not. */
@@ -63,27 +67,45 @@ const about = (assignmentId: string, date: string): string => `${assignmentId}|$
 const onceIn = (line: LineIdentity): string =>
   line.kind === 'confirmation' ? `confirmation|${about(line.assignmentId, line.date)}` : exactly(line)
 
+/** What the last text about an assignment said: the day, or null when it is off. */
+type Told = { at: Instant; date: string | null }
+
+function add(times: Map<string, Instant[]>, key: string, at: Instant): void {
+  const known = times.get(key)
+  if (known) known.push(at)
+  else times.set(key, [at])
+}
+
 /** Indexes the past once, so that scheduling asks it in constant time. */
 export function readHistory(past: readonly PastMessage[], dateOf: (at: Instant) => string): History {
   const done = new Set<string>()
   const arrived = new Set<string>()
   const planned = new Map<string, Instant>()
-  const confirmed = new Map<string, Instant>()
-  const asked = new Set<string>()
+  const confirmed = new Map<string, Instant[]>()
+  const asked = new Map<string, Instant[]>()
+  const told = new Map<string, Told>()
   const moves = new Map<string, Move[]>()
   const plannedMoves = new Map<string, Instant>()
   const sent = new Map<string, Instant[]>()
 
   const remember = (message: PastMessage, line: LineIdentity) => {
+    const isConfirmation = line.kind === 'confirmation'
     if (message.state === 'planned') planned.set(exactly(line), message.at)
-    else done.add(onceIn(line))
+    else if (message.state === 'skipped' || !isConfirmation) done.add(onceIn(line))
     if (message.state !== 'sent') return
     if (!message.isLost) arrived.add(exactly(line))
     if (line.kind === 'follow_up') return
-    asked.add(about(line.assignmentId, line.date))
-    const before = confirmed.get(onceIn(line))
-    if (line.kind === 'confirmation' && (!before || isAfter(message.at, before)))
-      confirmed.set(onceIn(line), message.at)
+    add(asked, about(line.assignmentId, line.date), message.at)
+    if (isConfirmation) add(confirmed, about(line.assignmentId, line.date), message.at)
+  }
+
+  const rememberTold = (
+    { kind, at, isTaken }: PastMessage,
+    { assignmentId, startsAt }: PastMessage['lines'][number],
+  ) => {
+    const before = told.get(assignmentId)
+    if (!isTaken || (before && isAfter(before.at, at))) return
+    told.set(assignmentId, { at, date: kind === 'cancelled_by_church' ? null : dateOf(startsAt) })
   }
 
   const rememberMove = (
@@ -94,27 +116,39 @@ export function readHistory(past: readonly PastMessage[], dateOf: (at: Instant) 
     else moves.set(assignmentId, [...(moves.get(assignmentId) ?? []), { at, startsAt }])
   }
 
-  const count = ({ personId, at }: PastMessage) => {
-    const times = sent.get(personId)
-    if (times) times.push(at)
-    else sent.set(personId, [at])
-  }
-
   for (const message of past) {
-    if (message.state === 'sent') count(message)
+    if (message.state === 'sent') add(sent, message.personId, message.at)
     const { kind } = message
     if (kind === 'other') continue
-    for (const line of message.lines)
+    for (const line of message.lines) {
+      rememberTold(message, line)
       if (kind === MOVED) rememberMove(message, line)
-      else remember(message, { ...line, kind, date: dateOf(line.startsAt) })
+      else if (kind !== 'cancelled_by_church')
+        remember(message, { ...line, kind, date: dateOf(line.startsAt) })
+    }
   }
 
+  /** The last of some asks, unless its person was told of another day since, or that it is off. */
+  const lastThatHolds = (asks: typeof asked, assignmentId: string, date: string): Instant | null => {
+    const last = asks.get(about(assignmentId, date))?.reduce(later)
+    const since = told.get(assignmentId)
+    return !last || (since && since.date !== date && isAfter(since.at, last)) ? null : last
+  }
+  const askedAt: History['askedAt'] = (assignmentId, date) => lastThatHolds(confirmed, assignmentId, date)
+
   return {
-    isDone: (line) => done.has(onceIn(line)),
+    isDone: (line) =>
+      done.has(onceIn(line)) ||
+      (line.kind === 'confirmation' && askedAt(line.assignmentId, line.date) !== null),
     isSent: (line) => arrived.has(exactly(line)),
     plannedAt: (line) => planned.get(exactly(line)) ?? null,
-    askedAt: (assignmentId, date) => confirmed.get(`confirmation|${about(assignmentId, date)}`) ?? null,
-    isAsked: (assignmentId, date) => asked.has(about(assignmentId, date)),
+    askedAt,
+    isAsked: (assignmentId, date) => lastThatHolds(asked, assignmentId, date) !== null,
+    timesAsked: (assignmentId, date) => confirmed.get(about(assignmentId, date))?.length ?? 0,
+    calledOffAt: (assignmentId) => {
+      const last = told.get(assignmentId)
+      return last?.date === null ? last.at : null
+    },
     moves: (assignmentId) =>
       (moves.get(assignmentId) ?? []).toSorted((a, b) => Temporal.Instant.compare(a.at, b.at)),
     movePlannedAt: (assignmentId, startsAt) => plannedMoves.get(`${assignmentId}|${startsAt}`) ?? null,

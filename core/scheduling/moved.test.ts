@@ -72,6 +72,18 @@ describe('who has accepted and whose service moves', () => {
     expect(notices([one], change)).toEqual([])
   })
 
+  test('is told once that it is on again after all, though the carrier loses that', () => {
+    const lines = [{ assignmentId: 'a1', leadKey: '', startsAt: SUNDAY } as const]
+    const text = { personId: 'anna', state: 'sent', lines } as const
+    const told = { ...text, at: NOON.subtract({ minutes: 30 }), isTaken: true }
+    const off = { ...told, kind: 'cancelled_by_church' } as const
+    expect(shown(notices([at(SUNDAY)], { history: [off] }))).toEqual([`${SUNDAY} at ${NOON}`])
+    const on = { ...text, kind: MOVED, at: NOON, isLost: true } as const
+    expect(notices([at(SUNDAY)], { history: [off, on] })).toEqual([])
+    const again = new Map([['a1', { startsAt: SUNDAY, since: NOON }]])
+    expect(notices([at(SUNDAY)], { history: [off], acceptedStarts: again })).toEqual([])
+  })
+
   test('is told of each move once, there and back and there again', () => {
     const moves = [NEXT_SUNDAY, SUNDAY, NEXT_SUNDAY]
     const keys = new Set<string>()

@@ -33,6 +33,10 @@ export function acceptedStartsOf(
 const knownStart = ({ startsAt, since }: AcceptedStart, moves: readonly Move[]): Instant =>
   moves.findLast(({ at }) => !isBefore(at, since))?.startsAt ?? startsAt
 
+/** Whether somebody who has accepted was told since that it is off, and not yet that it is on again. */
+const isToldOff = ({ since }: AcceptedStart, moves: readonly Move[], calledOffAt: Instant | null): boolean =>
+  calledOffAt !== null && !isBefore(calledOffAt, since) && moves.every(({ at }) => isBefore(at, calledOffAt))
+
 /** Whether the church texts about services with this template at all. */
 const isTexted = (template: ScheduleTemplate, { rules }: ScheduleInput): boolean =>
   (template.confirmation !== null && rules.confirmationsOn) ||
@@ -47,8 +51,10 @@ function movedLine(assignment: Assignment, input: ScheduleInput, history: Histor
   if (!accepted || assignment.status !== 'C' || assignment.isPencilledIn || assignment.isOff) return null
   const template = input.templateFor(serviceTypeId)
   if (!isBefore(input.now, startsAt) || !isTexted(template, input)) return null
-  const movedFrom = knownStart(accepted, history.moves(assignmentId))
-  if (movedFrom.equals(startsAt)) return null
+  const moves = history.moves(assignmentId)
+  const movedFrom = knownStart(accepted, moves)
+  if (movedFrom.equals(startsAt) && !isToldOff(accepted, moves, history.calledOffAt(assignmentId)))
+    return null
   const mayCombine = template.combination && input.rules.packageRules.combination
   return { personId, mayCombine, line: { assignmentId, planId, leadKey: NO_LEAD, startsAt, movedFrom } }
 }
@@ -70,7 +76,7 @@ function dueOf({ line }: Moved, { now, rules }: ScheduleInput, history: History)
 const textOf = ({ personId, mayCombine, line }: Moved): string =>
   JSON.stringify([personId, mayCombine ? null : line.planId])
 
-/** Tells everybody who has accepted of all that has moved since. */
+/** Tells everybody who has accepted of all that has moved since, or is on again. */
 export function movedTexts(input: ScheduleInput, history: History): (UnkeyedText & { latestAt: Instant })[] {
   const moved = input.assignments.flatMap((assignment) => movedLine(assignment, input, history) ?? [])
   return [...Map.groupBy(moved, textOf).values()].map((some) => ({

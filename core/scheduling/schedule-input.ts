@@ -86,7 +86,7 @@ export type AcceptedStart = { startsAt: Temporal.Instant; since: Temporal.Instan
 export type PastMessage = {
   personId: string
   /** `other`: a one-off text; it counts for the weekly cap and has no lines. */
-  kind: WantedKind | 'other'
+  kind: WantedKind | 'cancelled_by_church' | 'other'
   /**
    * `planned`: still to go, held rows too; not those that are blocked.
    * `sent`: from the moment it is being sent, whatever came of it.
@@ -96,6 +96,8 @@ export type PastMessage = {
   state: 'planned' | 'sent' | 'skipped'
   /** Of a sent one: the carrier could not deliver it. */
   isLost?: boolean
+  /** Of a sent one: the carrier has taken it, and not lost it. */
+  isTaken?: boolean
   /** Due time of a planned one, time of sending of a sent one. */
   at: Temporal.Instant
   lines: readonly Omit<MessageLine, 'planId'>[]

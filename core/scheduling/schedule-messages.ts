@@ -73,10 +73,15 @@ function askedAtOf(
 function name(text: UnkeyedText & { latestAt: Temporal.Instant }, context: SchedulingContext): WantedText {
   const { kind, personId, lines, dueAt, latestAt, blocked } = text
   const moves = (assignmentId: string): number => context.history.moves(assignmentId).length
+  const again = (assignmentId: string, startsAt: Temporal.Instant): string => {
+    const times =
+      kind === 'confirmation' ? context.history.timesAsked(assignmentId, context.dateOf(startsAt)) : 0
+    return times === 0 ? '' : `:${times}`
+  }
   const set = lines.map(({ assignmentId, leadKey, startsAt }) =>
     kind === MOVED
       ? `${assignmentId}:${moves(assignmentId)}:${startsAt}`
-      : `${assignmentId}:${leadKey}:${context.dateOf(startsAt)}`,
+      : `${assignmentId}:${leadKey}:${context.dateOf(startsAt)}${again(assignmentId, startsAt)}`,
   )
   const leadKey = lines[0]?.leadKey
   if (leadKey === undefined) throw new Error('a text needs a line')

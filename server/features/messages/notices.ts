@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, notInArray } from 'drizzle-orm'
 import { cancellationDue } from '#core/scheduling/due.ts'
-import { earlier, later } from '#core/time/instant.ts'
+import { earlier, isBefore, later } from '#core/time/instant.ts'
 import { nextOpening } from '#core/time/window.ts'
 import { LOST, type NoticeKind, WANTED_KINDS } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -15,13 +15,15 @@ import { loadChurch } from './church-rules.ts'
 import { loadRecipients } from './recipients.ts'
 
 /** An assignment whose person must know that it is no longer theirs. */
-type Lost = { assignmentId: string; planId: string; personId: string; startsAt: Temporal.Instant }
+type Removed = { assignmentId: string; planId: string; personId: string; startsAt: Temporal.Instant }
+/** `timesTold`: how often they were told so before, and that it is theirs again. */
+type Lost = Removed & { timesTold: number }
 
 /** The texts of some people that the carrier took while sending was as it is now, live or on trial, and those that tell of a cancellation. */
 async function textsOf(tx: Db, church: ChurchRow, personIds: string[]) {
   const theirs = and(eq(messages.churchId, church.id), inArray(messages.personId, personIds))
   const asked = await tx
-    .select({ lines: messages.lines })
+    .select({ lines: messages.lines, at: messages.acceptedAt })
     .from(messages)
     .where(
       and(
@@ -33,13 +35,13 @@ async function textsOf(tx: Db, church: ChurchRow, personIds: string[]) {
       ),
     )
   const told = await tx
-    .select({ lines: messages.lines })
+    .select({ lines: messages.lines, at: messages.acceptedAt })
     .from(messages)
     .where(and(theirs, eq(messages.kind, 'cancelled_by_church'), ne(messages.state, 'cancelled')))
-  return { asked: asked.flatMap(({ lines }) => lines), told: told.flatMap(({ lines }) => lines) }
+  return { asked, told }
 }
 
-/** The removed assignments whose people were texted about them, did not decline, and have not been told. */
+/** The removed assignments whose people were texted about them, did not decline, and have not been told since. */
 async function findLost(tx: Db, church: ChurchRow, assignmentIds: readonly string[]): Promise<Lost[]> {
   const removed = await tx
     .select({
@@ -57,16 +59,21 @@ async function findLost(tx: Db, church: ChurchRow, assignmentIds: readonly strin
         ne(assignments.status, 'D'),
       ),
     )
-  const lost = removed.filter((one): one is Lost => one.personId !== null && one.startsAt !== null)
+  const lost = removed.filter((one): one is Removed => one.personId !== null && one.startsAt !== null)
   const { asked, told } = await textsOf(
     tx,
     church,
     lost.map(({ personId }) => personId),
   )
-  const isAsked = ({ assignmentId }: Lost) => asked.some((line) => line.assignmentId === assignmentId)
-  const isTold = ({ assignmentId, startsAt }: Lost) =>
-    told.some((line) => line.assignmentId === assignmentId && line.startsAt === startsAt.toString())
-  return lost.filter((one) => isAsked(one) && !isTold(one))
+  return lost.flatMap((one) => {
+    const { assignmentId, startsAt } = one
+    const asks = asked.filter(({ lines }) => lines.some((line) => line.assignmentId === assignmentId))
+    const before = told.filter(({ lines }) =>
+      lines.some((line) => line.assignmentId === assignmentId && line.startsAt === startsAt.toString()),
+    )
+    const isNews = asks.some(({ at }) => before.every((text) => text.at && at && isBefore(text.at, at)))
+    return isNews ? { ...one, timesTold: before.length } : []
+  })
 }
 
 type Notice = {
@@ -132,12 +139,15 @@ export async function queueNotice(tx: Db, notice: Notice, now: Temporal.Instant)
 
 type Due = Lost & { dueAt: Temporal.Instant }
 
-const lostLine = ({ assignmentId, planId, startsAt }: Lost): StoredLine => ({
+const lostLine = ({ assignmentId, planId, startsAt }: Removed): StoredLine => ({
   assignmentId,
   planId,
   leadKey: '',
   startsAt: startsAt.toString(),
 })
+
+const occasionOf = ({ assignmentId, startsAt, timesTold }: Lost): string =>
+  `${assignmentId}@${startsAt}${timesTold === 0 ? '' : `#${timesTold}`}`
 
 /** One text about everything that one person lost, soonest first. */
 async function queueCancellation(tx: Db, churchId: number, due: readonly Due[], now: Temporal.Instant) {
@@ -147,7 +157,7 @@ async function queueCancellation(tx: Db, churchId: number, due: readonly Due[], 
   const row: Row = {
     churchId,
     type: 'cancelled_by_church',
-    occasion: inOrder.map(({ assignmentId, startsAt }) => `${assignmentId}@${startsAt}`).join('+'),
+    occasion: inOrder.map(occasionOf).join('+'),
     personId: first.personId,
     lines: inOrder.map(lostLine),
     dueAt: others.map(({ dueAt }) => dueAt).reduce(earlier, first.dueAt),

@@ -77,6 +77,40 @@ test('to another day and back: told of each', async () => {
   ])
 })
 
+/** What somebody was told of that Sunday's service, in a word. */
+const toldOf = (phone: string): string[] =>
+  app.sandbox.carrier
+    .messages()
+    .filter(({ to, body }) => to === phone && body.includes('Mar 1'))
+    .map(({ body }) => {
+      const day = /Mar \d+/.exec(body)?.[0]
+      return `${/can you serve|no longer|has moved/.exec(body)?.[0]} ${day}`
+    })
+
+test('to another day and back: who has not answered is asked for each', async () => {
+  app.sandbox.planning.movePlan(plans.firstSunday, { days: 1 })
+  await app.pass({ minutes: 16 }, 8)
+  app.sandbox.planning.movePlan(plans.firstSunday, { days: -1 })
+  await app.pass({ minutes: 16 }, 8)
+  expect(toldOf(ELENA)).toEqual(['can you serve Mar 10', 'can you serve Mar 11', 'can you serve Mar 10'])
+  await app.pass({ minutes: 60 }, 4)
+  expect(toldOf(ELENA)).toHaveLength(3)
+})
+
+test('into the past by mistake and back: who was told not to come is told to come', async () => {
+  app.sandbox.planning.movePlan(plans.firstSunday, { days: -28 })
+  await app.pass({ minutes: 16 }, 8)
+  expect([ELENA, ADAM].map((phone) => toldOf(phone).at(-1))).toEqual(['no longer Mar 10', 'no longer Mar 10'])
+  app.sandbox.planning.movePlan(plans.firstSunday, { days: 28 })
+  await app.pass({ minutes: 16 }, 8)
+  await app.pass({ minutes: 60 }, 4)
+  expect(toldOf(ELENA)).toEqual(['can you serve Mar 10', 'no longer Mar 10', 'can you serve Mar 10'])
+  expect(toldOf(ADAM).slice(-2)).toEqual(['no longer Mar 10', 'has moved Mar 10'])
+  app.sandbox.planning.deletePlan(plans.firstSunday)
+  await app.pass({ minutes: 16 }, 8)
+  expect([ELENA, ADAM].map((phone) => toldOf(phone).at(-1))).toEqual(['no longer Mar 10', 'no longer Mar 10'])
+})
+
 test('at night: shown in the forecast, told in the morning', async () => {
   await app.pass({ minutes: minutesUntil('2030-03-05T03:00:00Z') }, 4)
   app.sandbox.planning.movePlan(plans.firstSunday, { hours: 2 })

@@ -11,8 +11,10 @@ export function pastMessageOf(row: MessageRow): PastMessage | null {
   const state = pastStateOf(row)
   const at = isUnderWay(row) ? (row.acceptedAt ?? row.claimedAt ?? row.dueAt) : row.dueAt
   if (state === null || at === null || row.personId === null) return null
-  const kind = isWantedKind(row.kind) ? row.kind : 'other'
-  return { personId: row.personId, kind, state, at, lines: row.lines.map(lineOf), isLost: isLost(row.state) }
+  const kind = isWantedKind(row.kind) || row.kind === 'cancelled_by_church' ? row.kind : 'other'
+  const lost = isLost(row.state)
+  const isTaken = row.acceptedAt !== null && !lost
+  return { personId: row.personId, kind, state, at, lines: row.lines.map(lineOf), isLost: lost, isTaken }
 }
 
 /** A text as it is compared with what is wanted; null for what is not scheduled ahead, and for what is cancelled. */
