@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { ScheduleInput } from '#core/scheduling/schedule-input.ts'
-import { isLost, NOTICE_KINDS, ONE_OFF, SCHEDULED_KINDS } from '#core/vocabulary/messages.ts'
+import { isLost, MOVED, NOTICE_KINDS, ONE_OFF, SCHEDULED_KINDS } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { churchesOf, isOneOf, type Key } from '#server/db/keys.ts'
 import { only } from '#server/db/query.ts'
@@ -14,7 +14,7 @@ import { loadTextsOff, withSwitch } from './texts-off.ts'
 
 /** The longest lead (one month) before the end of the time for which texts are scheduled. */
 const LOOK_AHEAD = { hours: 70 * 24 }
-/** What was sent longer ago concerns no assignment that is still ahead. */
+/** What was sent longer ago concerns no assignment that is still ahead, but for moves. */
 const LOOK_BACK = { hours: 100 * 24 }
 
 /** Who has accepted is told of a move, however far ahead. */
@@ -40,7 +40,7 @@ const loadTexts = (db: Db, persons: readonly Key[], now: Temporal.Instant) =>
         isOneOf(messages.churchId, messages.personId, persons),
         eq(messages.direction, 'out'),
         inArray(messages.kind, [...SCHEDULED_KINDS, ...NOTICE_KINDS, ONE_OFF]),
-        or(isNull(messages.dueAt), gt(messages.dueAt, now.subtract(LOOK_BACK))),
+        or(isNull(messages.dueAt), gt(messages.dueAt, now.subtract(LOOK_BACK)), eq(messages.kind, MOVED)),
       ),
     )
     .orderBy(asc(messages.id))
