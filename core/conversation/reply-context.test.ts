@@ -31,6 +31,17 @@ describe('what a text is understood from', () => {
     expect(items.map(({ firstName }) => firstName)).toEqual([null, 'Anna'])
   })
 
+  test('what is open, under the numbers of a list of late, whatever was said since', () => {
+    const all = [asked('a1', { status: 'C' }), asked('a2'), asked('a3'), asked('a4')]
+    const list = (hours: number) => [
+      aText('confirmation', 30, ['a4']),
+      aText('which_one', hours, ['a1', 'a2', 'a3']),
+      aText('help_reply', 1),
+    ]
+    expect(itemsOf(list(2), all)).toEqual(['a1', 'a2', 'a3', 'a4'])
+    expect(itemsOf(list(13), all)).toEqual(['a2', 'a3', 'a4'])
+  })
+
   test('the one question that was just asked, and everything open when there were several', () => {
     expect(itemsOf([aText('confirmation', 30, ['a1']), aText('confirmation', 1, ['a2'])])).toEqual(['a2'])
     expect(itemsOf([aText('confirmation', 2, ['a1']), aText('confirmation', 1, ['a2'])])).toEqual([

@@ -1,9 +1,9 @@
 import { isTollFree } from '#core/messages/phone.ts'
 import { isAfter } from '#core/time/instant.ts'
 import type { ListedItem, ReplyContext } from '#reader/read.ts'
-import { type AskedItem, type Conversation, openIds } from './conversation.ts'
+import type { AskedItem, Conversation } from './conversation.ts'
 import type { Newest } from './newest-text.ts'
-import { listedIds, pendingAnswer } from './numbered-list.ts'
+import { listedIds, numberedIds, pendingAnswer } from './numbered-list.ts'
 import { RECENT, sentAt } from './text.ts'
 
 /** What is known of a phone besides its texts. */
@@ -33,7 +33,7 @@ export function itemIds(
 ): string[] {
   const listed = listedIds(conversation, now)
   if (listed) return listed
-  const open = openIds(conversation)
+  const open = numberedIds(conversation, now)
   if (about.length === 0) return open
   // The question which times names one assignment, whatever else was asked lately.
   const isUnclear = !asksTimes && (is === 'asked' || is === 'asked_back') && isOneOfSeveral(conversation, now)

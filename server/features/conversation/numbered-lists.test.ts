@@ -34,6 +34,13 @@ test('the answer after a decline is an answer and no reason; words are the reaso
   expect(await standing()).toEqual(['D | D', 'C | C', 'D Toby has a fever | D Toby has a fever'])
 })
 
+test('a number means the same whatever was said in between', async () => {
+  await say(app, WHITFIELDS, '1 yes')
+  await say(app, WHITFIELDS, 'LINK')
+  await say(app, WHITFIELDS, '2 no')
+  expect(await standing()).toEqual(['C | C', 'D | D', 'U | U'])
+})
+
 test('after a list that nobody looks at any more, numbers are asked about again', async () => {
   await say(app, WHITFIELDS, '1 yes')
   await app.pass({ hours: 13 })
