@@ -1,7 +1,14 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { type AskedItem, askedOf, asksIn, conversationOf } from '#core/conversation/conversation.ts'
 import { newestOf } from '#core/conversation/newest-text.ts'
-import { assignmentIdsIn, type ConversationText, LOOK_BACK, TEXTS_MAX } from '#core/conversation/text.ts'
+import {
+  assignmentIdsIn,
+  type ConversationText,
+  LOOK_BACK,
+  sentAt,
+  TEXTS_MAX,
+} from '#core/conversation/text.ts'
+import { isAfter } from '#core/time/instant.ts'
 import { NOT_HANDED_OVER, STEP_IN } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { churchesOf, distinctKeys, isOneOf, type Key, keyOf, wantedKeys } from '#server/db/keys.ts'
@@ -131,8 +138,17 @@ async function lastOptOut(tx: Db, churchId: number, phone: string) {
   return last ?? null
 }
 
+/** A phone, and when its text was written where that was before it came in. */
+type Writing = Key & { writtenAt: Temporal.Instant | null }
+
+/** What went to a phone later was not in mind there. */
+const wasThere =
+  ({ writtenAt }: Writing) =>
+  (text: Text): boolean =>
+    writtenAt === null || !isAfter(sentAt(text), writtenAt)
+
 /** Everything that is looked at to understand a text from each of some phones of any churches, by church and phone. */
-export async function loadConversations(tx: Db, phones: readonly Key[], now: Temporal.Instant) {
+export async function loadConversations(tx: Db, phones: readonly Writing[], now: Temporal.Instant) {
   const received = await textsTo(tx, phones, now)
   const textsOf = Map.groupBy(received, phoneOf)
   const asked = await loadAsked(tx, received, now)
@@ -141,10 +157,14 @@ export async function loadConversations(tx: Db, phones: readonly Key[], now: Tem
   const churchIds = churchesOf(phones)
   const known = new Map((await loadChurches(tx, churchIds)).map(({ church }) => [church.id, church]))
   const keywordsOf = await loadKeywordsOf(tx, churchIds)
-  const conversationWith = async ({ churchId, id: phone }: Key, church: ChurchRow) => {
+  const conversationWith = async (one: Writing, church: ChurchRow) => {
+    const { churchId, id: phone } = one
     const key = keyOf(churchId, phone)
     const isOptedOut = optedOut.has(key)
-    const conversation = conversationOf(textsOf.get(key) ?? [], asked.get(churchId) ?? [])
+    const conversation = conversationOf(
+      (textsOf.get(key) ?? []).filter(wasThere(one)),
+      asked.get(churchId) ?? [],
+    )
     return {
       ...conversation,
       newest: newestOf(conversation, now),

@@ -37,7 +37,11 @@ function understood(body: string, context: ReplyContext, { optsIn, isLate }: Cir
 /** What some texts mean, at most one of each phone; those of unknown churches are left out. */
 export async function hear(tx: Db, received: readonly Received[], now: Temporal.Instant): Promise<Heard[]> {
   const phones = received.map(phoneOf)
-  const conversations = await loadConversations(tx, phones, now)
+  const conversations = await loadConversations(
+    tx,
+    received.map((one) => ({ ...phoneOf(one), writtenAt: one.text.writtenAt })),
+    now,
+  )
   const overtaken = await findOvertaken(tx, received)
   const asked = await askedToOptIn(tx, phones)
   const whole = await wholeTexts(tx, received, now)
