@@ -16,10 +16,17 @@ async function heed({ tx, churchId, conversation, scheduled }: Inbound): Promise
   await announce(tx, { church_id: churchId, topic: 'roster' })
 }
 
-/** The carrier confirms its own words itself, and one confirmation is all the law allows. */
+/**
+ * The carrier confirms its own words itself, and one confirmation is all the law allows. What was taken back before it
+ * came in is for somebody at the church.
+ */
 export async function stop(inbound: Inbound): Promise<void> {
-  if (!isHeardByCarrier(inbound.text)) reply(inbound, { kind: 'stop_reply' })
-  await optOut(inbound.tx, consentOf(inbound), inbound.now)
+  const { tx, text, now, messageId, kept } = inbound
+  if (!(await optOut(tx, { ...consentOf(inbound), since: text.writtenAt }, now))) {
+    kept.push(messageId)
+    return
+  }
+  if (!isHeardByCarrier(text)) reply(inbound, { kind: 'stop_reply' })
   await heed(inbound)
 }
 

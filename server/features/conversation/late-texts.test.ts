@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sdk } from '#sandbox/carrier/testing.ts'
-import { assignments, plans } from '#server/db/schema/schema.ts'
+import { assignments, messages, plans } from '#server/db/schema/schema.ts'
 import { offeredCarrier } from '#server/features/messages/carriers.ts'
+import { isOptedOut } from '#server/features/messages/consent.ts'
 import { startSending } from '#server/features/messages/testing.ts'
 
 /** What nobody here took when it was written is found at the carrier ten minutes later. */
@@ -48,4 +49,26 @@ test('an answer that is found late answers what had been asked when it was writt
   expect(await church.text(asked)).toMatchObject({ toNumber: ANN, state: 'delivered' })
   await isFound()
   expect(await standing()).toEqual({ ann: 'D', bob: 'U' })
+})
+
+test('an opt-out that is found late does not undo an opt-in that was written after it, and is for the church', async () => {
+  const { app, churchId } = church
+  await writeUnheard('please stop texting me')
+  app.sandbox.carrier.phone(ANN).reply('START')
+  await app.pass({ seconds: 10 }, 2)
+  const before = church.accepted(ANN).length
+  await isFound()
+  expect(await isOptedOut(app.deps.db, churchId, ANN)).toBe(false)
+  expect(church.accepted(ANN)).toHaveLength(before)
+  const kept = await app.deps.db.select().from(messages).where(eq(messages.reason, 'not_understood'))
+  expect(kept.map(({ body }) => body)).toEqual(['please stop texting me'])
+})
+
+test('an opt-out that is found late holds against an opt-in that was written before it', async () => {
+  const { app, churchId } = church
+  app.sandbox.carrier.phone(ANN).reply('START')
+  await app.pass({ seconds: 10 }, 2)
+  await writeUnheard('please stop texting me')
+  await isFound()
+  expect(await isOptedOut(app.deps.db, churchId, ANN)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { ConsentSource } from '#core/vocabulary/consent.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isOneOf, type Key, keyOf } from '#server/db/keys.ts'
@@ -6,8 +6,33 @@ import { consentEvents, messages, phoneStates } from '#server/db/schema/schema.t
 
 type Consent = { churchId: number; phone: string; words: string | null; source: ConsentSource }
 
-/** The number gets no more texts from this church until it opts in again. */
-export async function optOut(tx: Db, { churchId, phone, words, source }: Consent, now: Temporal.Instant) {
+/** Whether a phone has opted in since a moment. */
+const hasOptedIn = async (
+  tx: Db,
+  churchId: number,
+  phone: string,
+  since: Temporal.Instant,
+): Promise<boolean> =>
+  (await tx.$count(
+    consentEvents,
+    and(
+      eq(consentEvents.churchId, churchId),
+      eq(consentEvents.phone, phone),
+      eq(consentEvents.action, 'opted_in'),
+      gt(consentEvents.at, since),
+    ),
+  )) > 0
+
+/**
+ * The number gets no more texts from this church until it opts in again. Where it has done so since the moment of which
+ * this is told, that holds: answers whether it is out.
+ */
+export async function optOut(
+  tx: Db,
+  { churchId, phone, words, source, since }: Consent & { since?: Temporal.Instant | null },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  if (since && (await hasOptedIn(tx, churchId, phone, since))) return false
   await tx.insert(consentEvents).values({ churchId, phone, action: 'opted_out', words, source, at: now })
   await tx
     .insert(phoneStates)
@@ -16,6 +41,7 @@ export async function optOut(tx: Db, { churchId, phone, words, source }: Consent
       target: [phoneStates.churchId, phoneStates.phone],
       set: { optedOutAt: sql`coalesce(${phoneStates.optedOutAt}, excluded.opted_out_at)` },
     })
+  return true
 }
 
 export async function optIn(tx: Db, { churchId, phone, words, source }: Consent, now: Temporal.Instant) {

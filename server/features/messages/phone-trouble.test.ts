@@ -90,6 +90,25 @@ describe('a number is bad', () => {
   })
 })
 
+describe('who has opted out at the carrier', () => {
+  async function say(body: string) {
+    const { app, churchId } = church
+    const to = app.sandbox.carrier.ownedNumbers()[0]?.phoneNumber ?? ''
+    const words = { from: ANN, to, body, optOutType: null, mediaCount: 0, writtenAt: null }
+    await receiveTexts(app.deps, [{ churchId, text: { ...words, sid: `SM${body}` } }])
+  }
+
+  test('and has opted in since the text went is not opted out by a refusal that is told late', async () => {
+    church = await startSending()
+    const id = await church.add('ann', ANN)
+    await church.dispatch()
+    church.app.clock.moveBy({ minutes: 1 })
+    await say('START')
+    await report(id, 'undelivered', '21610')
+    expect((await stateOf(ANN))?.optedOutAt).toBeNull()
+  })
+})
+
 describe('a text that was lost for a reason that passes', () => {
   test.each([
     ['unreachable', '30003'],

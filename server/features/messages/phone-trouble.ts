@@ -12,17 +12,26 @@ type Why = Extract<TextingFailure, { kind: 'stop' }>['why']
 /** Failures that stay: the number is remembered with the reason until it proves good, or the person has another. */
 const LASTING: readonly Why[] = ['landline', 'bad_number']
 
-type Trouble = { churchId: number; phone: string; cause: TextingCause }
+type Trouble = {
+  churchId: number
+  phone: string
+  cause: TextingCause
+  /** When the text went, where that was before this was told. */
+  since?: Temporal.Instant | null
+}
 
 /** Remembers what a failed text says about its number; the carrier is the source. */
 export async function recordTrouble(
   tx: Db,
-  { churchId, phone, cause }: Trouble,
+  { churchId, phone, cause, since }: Trouble,
   now: Temporal.Instant,
 ): Promise<void> {
   const { failure } = cause
   if (failure.kind !== 'stop') return
-  if (failure.why === 'opted_out') return optOut(tx, { churchId, phone, words: null, source: 'carrier' }, now)
+  if (failure.why === 'opted_out') {
+    await optOut(tx, { churchId, phone, words: null, source: 'carrier', since }, now)
+    return
+  }
   if (!LASTING.includes(failure.why)) return
   const bad = { badSince: now, badReason: cause.sentence, badFix: cause.fix }
   await tx
