@@ -1,6 +1,7 @@
 import { isHeardByCarrier, isStoppedAtCarrier } from '#core/conversation/carrier-answers.ts'
 import { announce } from '#server/db/live.ts'
 import { optIn, optOut } from '#server/features/messages/consent.ts'
+import { forgetLosses } from '#server/features/messages/phone-trouble.ts'
 import { type Inbound, reply } from './reply.ts'
 
 const consentOf = ({ churchId, text, optsIn }: Inbound) => ({
@@ -30,10 +31,13 @@ export async function stop(inbound: Inbound): Promise<void> {
   await heed(inbound)
 }
 
+/** What a phone that had opted out was refused meanwhile is asked as if for the first time. */
 export async function start(inbound: Inbound): Promise<void> {
-  await optIn(inbound.tx, consentOf(inbound), inbound.now)
+  const { tx, churchId, conversation, text } = inbound
+  await optIn(tx, consentOf(inbound), inbound.now)
+  const personIds = conversation.people.map(({ id }) => id)
+  if (conversation.isOptedOut) await forgetLosses(tx, churchId, personIds)
   await heed(inbound)
-  const { conversation, text } = inbound
   const isConfirmed = isStoppedAtCarrier(conversation.lastOptOut, text.to) && isHeardByCarrier(text)
   if (!isConfirmed) reply(inbound, { kind: 'start_reply' })
 }

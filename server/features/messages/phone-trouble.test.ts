@@ -98,6 +98,18 @@ describe('who has opted out at the carrier', () => {
     await receiveTexts(app.deps, [{ churchId, text: { ...words, sid: `SM${body}` } }])
   }
 
+  test('and opts in is asked what was refused meanwhile', async () => {
+    church = await startSending()
+    const id = await church.add('ann', ANN)
+    await church.dispatch()
+    await report(id, 'undelivered', '21610')
+    expect((await stateOf(ANN))?.optedOutAt).not.toBeNull()
+    church.app.clock.moveBy({ minutes: 1 })
+    await say('START')
+    await pass({ minutes: 1 })
+    expect(church.accepted(ANN).filter(({ body }) => body.includes('can you serve'))).toHaveLength(2)
+  })
+
   test('and has opted in since the text went is not opted out by a refusal that is told late', async () => {
     church = await startSending()
     const id = await church.add('ann', ANN)
