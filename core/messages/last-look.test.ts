@@ -131,6 +131,14 @@ describe('the last look at a text', () => {
       `wait until ${soon}: not_registered`,
     ],
     [
+      'answers from the default number where the carriers do not know the one that was texted',
+      {
+        text: due({ kind: 'accepted_reply', fromNumber: '+12125550199' }),
+        church: { ...church, unregistered: ['+12125550199'] },
+      },
+      'send accepted_reply about a1 to +12125550100',
+    ],
+    [
       'goes to the owner on trial before the carriers know the number',
       {
         church: {

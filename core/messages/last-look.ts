@@ -183,9 +183,16 @@ function typeOf({ kind, lines }: LastLook['text'], { oneWayOnly }: SendingChurch
 
 type Sender = { from: string } | { reason: 'no_number' | 'not_registered' | 'no_trial_number' }
 
+/** Answers go from the number that was texted while phone companies let it through, all else from the church's default. */
+function ownNumberOf({ text, church }: Pick<LastLook, 'text' | 'church'>): string | null {
+  const texted = text.fromNumber
+  return texted === null || church.unregistered.includes(texted) ? church.fromNumber : texted
+}
+
 /** Where a text goes from: a number that phone companies let through. On trial the operator's stands in for the church's. */
-function senderOf({ text, church }: Pick<LastLook, 'text' | 'church'>): Sender {
-  const own = text.fromNumber ?? church.fromNumber
+function senderOf(look: Pick<LastLook, 'text' | 'church'>): Sender {
+  const { church } = look
+  const own = ownNumberOf(look)
   if (!own) return { reason: 'no_number' }
   const isRegistered = !church.unregistered.includes(own)
   if (!church.isTrial) return isRegistered ? { from: own } : { reason: 'not_registered' }
