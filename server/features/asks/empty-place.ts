@@ -80,33 +80,35 @@ export async function askedPlace(db: Db, ask: AskRow): Promise<AssignmentRow | n
   return place?.startsAt?.equals(ask.startsAt) ? place : null
 }
 
-/** Whether the service is gone or at another time; a place that somebody has is not called off. */
+/** Whether the service is gone or at another time; a place that somebody has, or that a leader took away, is not called off. */
 export async function isCalledOff(db: Db, ask: AskRow): Promise<boolean> {
   if (openPlaceOf(ask.assignmentId) !== null) return (await askedPlace(db, ask)) === null
   const row = await declinedPlace(db, ask)
-  const time = row?.times.find(({ id }) => id === ask.timeId)
+  if (!row || row.isPlanGone) return true
+  const times = timesOf(row)
   const startsAt =
-    ask.timeId === null ? row?.assignment.startsAt : time && Temporal.Instant.from(time.startsAt)
+    ask.timeId === null
+      ? servedSpan(times, row.assignment.timeIds).startsAt
+      : times.find(({ id }) => id === ask.timeId)?.startsAt
   return !startsAt?.equals(ask.startsAt)
 }
 
 async function askedDeclined(db: Db, ask: AskRow) {
   const row = await declinedPlace(db, ask)
-  return row && emptyPlace(row.assignment, row.times, ask.timeId)
+  return row?.assignment.removedAt === null ? emptyPlace(row.assignment, row.times, ask.timeId) : null
 }
 
+/** The place that was declined, also once it was taken away. */
 async function declinedPlace(db: Db, { churchId, assignmentId }: AskRow) {
   const [row] = await db
-    .select({ assignment: assignments, times: plans.times })
+    .select({
+      assignment: assignments,
+      times: plans.times,
+      isPlanGone: sql<boolean>`${plans.removedAt} is not null`,
+    })
     .from(assignments)
     .innerJoin(plans, and(eq(plans.churchId, assignments.churchId), eq(plans.id, assignments.planId)))
-    .where(
-      and(
-        eq(assignments.churchId, churchId),
-        eq(assignments.id, assignmentId),
-        isNull(assignments.removedAt),
-      ),
-    )
+    .where(and(eq(assignments.churchId, churchId), eq(assignments.id, assignmentId)))
   return row ?? null
 }
 

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PersonInPlan } from '#contract/services.ts'
+import { GRACE } from '#sandbox/worlds/grace-ids.ts'
+import { volunteer } from '#sandbox/worlds/grace-people.ts'
+import { type App, startApp } from '#testkit/app.ts'
+import type { ApiClient } from '#testkit/client.ts'
+
+const { firstSunday } = GRACE.plans
+const PAUL = { id: volunteer(42), phone: '+12125550162' }
+
+let app: App
+let staff: ApiClient
+beforeEach(async () => {
+  app = await startApp()
+  staff = await app.signIn('staff@grace.test', 'steeple-demo')
+})
+afterEach(() => app.stop())
+
+const textsToPaul = (): string[] =>
+  app.sandbox.carrier
+    .messages()
+    .filter(({ to, direction }) => to === PAUL.phone && direction === 'outbound-api')
+    .map(({ body }) => body)
+
+/** Paul is asked for the place that Margaret declined. Answers its id. */
+async function askPaul(): Promise<string> {
+  const people: PersonInPlan[] = (await staff.get(`/scheduling/people/${firstSunday}`)).body.people
+  const declined = people.find(({ position, status }) => position === 'Vocals' && status === 'D')
+  const assignmentId = declined?.assignment_id ?? ''
+  const { body } = await staff.post('/asks', { assignmentId })
+  await app.runDueWork()
+  await staff.post('/start-ask', { id: body.ask.id, waveSize: 1, pauseMinutes: 60 })
+  await app.pass({ minutes: 2 })
+  expect(textsToPaul().at(-1)).toContain('could you step in')
+  return assignmentId
+}
+
+test.each(['and says yes', 'and says nothing'])(
+  'who is asked for a place that a leader takes away meanwhile %s is not told that a service was cancelled',
+  async (how) => {
+    app.sandbox.planning.unschedule(await askPaul())
+    await app.pass({ minutes: 20 }, 4)
+    if (how === 'and says yes') app.sandbox.carrier.phone(PAUL.phone).reply('ACCEPT')
+    await app.pass({ minutes: 70 }, 7)
+    expect(textsToPaul()).toHaveLength(2)
+    expect(textsToPaul().at(-1)).not.toContain('no longer scheduled')
+    expect(
+      app.sandbox.planning.data.planPeople.find(({ personId }) => personId === PAUL.id)?.planId,
+    ).not.toBe(firstSunday)
+  },
+)
+
+test('who is asked for a place of a plan that is deleted meanwhile is told', async () => {
+  await askPaul()
+  app.sandbox.planning.deletePlan(firstSunday)
+  await app.pass({ minutes: 90 }, 9)
+  expect(textsToPaul().at(-1)).toContain('no longer scheduled')
+})
