@@ -16,7 +16,7 @@ import type { Day, Slot } from './rota-emulator.ts'
 export const ROTA = 'rota' as PlanningService
 
 /** Everything that 'Rota' plans is one service type. */
-const ONLY = { id: 'calendar', name: 'Calendar', folderId: null, sequence: 1 }
+const ONLY = { id: 'calendar', name: 'Calendar', folderId: null, sequence: 1, isInUse: true }
 const SAID: Record<AssignmentStatus, Slot['said']> = { U: null, C: 'yes', D: 'no' }
 const STATUS = new Map<Slot['said'], AssignmentStatus>([
   [null, 'U'],

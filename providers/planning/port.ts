@@ -60,6 +60,8 @@ export type PlanningServiceType = {
   name: string
   folderId: string | null
   sequence: number
+  /** False once it is archived or deleted; one that is not listed at all is hidden from the connected user. */
+  isInUse: boolean
 }
 /** A team that serves. In a split team people are scheduled to single times of a plan. */
 export type PlanningTeam = { id: string; name: string; isSplit: boolean }

@@ -29,10 +29,10 @@ export function readingConformance(subject: () => PlanningSubject): void {
       expect(folders).toContainEqual(expect.objectContaining(church().folder))
     })
 
-    test('service types know their folder, and those no longer in use are left out', async () => {
+    test('service types know their folder, and whether they are in use', async () => {
       const types = succeeded(await port().serviceTypes(connection.access))
-      expect(types).toContainEqual(expect.objectContaining(church().serviceType))
-      const ids = types.map(({ id }) => id)
+      expect(types).toContainEqual(expect.objectContaining({ ...church().serviceType, isInUse: true }))
+      const ids = types.filter(({ isInUse }) => isInUse).map(({ id }) => id)
       for (const gone of church().goneServiceTypeIds) expect(ids).not.toContain(gone)
     })
 

@@ -16,15 +16,15 @@ const folder = folderWire.transform(
   }),
 )
 
-const serviceType = serviceTypeWire.transform(({ id, attributes, relationships }) => {
-  const ours: PlanningServiceType = {
+const serviceType = serviceTypeWire.transform(
+  ({ id, attributes, relationships }): PlanningServiceType => ({
     id,
     name: attributes.name,
     folderId: relationships.parent,
     sequence: attributes.sequence,
-  }
-  return { ours, isInUse: attributes.archived_at === null && attributes.deleted_at === null }
-})
+    isInUse: attributes.archived_at === null && attributes.deleted_at === null,
+  }),
+)
 
 const team = teamWire.transform(({ id, attributes }): { ours: PlanningTeam; isInUse: boolean } => ({
   ours: { id, name: attributes.name, isSplit: attributes.schedule_to === 'time' },
@@ -51,8 +51,7 @@ export const structure = (send: Send): Structure => ({
   serviceTypes: async (access) => {
     const path = '/services/v2/service_types?order=sequence&per_page=100'
     const read = await listing(send, access, path, serviceType)
-    if (!read.ok) return read
-    return success(read.value.items.filter(({ isInUse }) => isInUse).map(({ ours }) => ours))
+    return read.ok ? success(read.value.items) : read
   },
 
   teams: async (access) => {

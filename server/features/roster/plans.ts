@@ -171,7 +171,7 @@ export async function readPlans(reading: Reading, serviceTypeIds: readonly strin
   const { deps, church } = reading
   const now = deps.clock.now()
   const since = localDate(now, church.timeZone)
-  const read = await gather(deps, serviceTypeIds, (id) => listPlans(reading, id, since, now))
+  const read = await gather(deps, serviceTypeIds, (id) => listPlans(reading, id, since))
   return read.ok ? success((tx) => storeLists(tx, reading, read.value, now)) : read
 }
 
@@ -187,7 +187,6 @@ async function listPlans(
   { church, port, access }: Reading,
   serviceTypeId: string,
   since: Temporal.PlainDate,
-  now: Temporal.Instant,
 ): PlanningOutcome<List | Unreadable> {
   const read = await port.plans(access, { serviceTypeId, since: since.subtract(LONGEST_TIME) })
   if (read.ok) {
@@ -199,8 +198,9 @@ async function listPlans(
     })
   }
   const { kind, why } = read.failure
-  if (kind === 'alert' && why === 'forbidden') return success({ serviceTypeId, plans: null })
-  return kind === 'stop' && why === 'gone' ? success({ serviceTypeId, plans: [], since: now }) : read
+  // Not found where it is hidden, too; whether it was deleted is listed with the service types.
+  const isHidden = (kind === 'alert' && why === 'forbidden') || (kind === 'stop' && why === 'gone')
+  return isHidden ? success({ serviceTypeId, plans: null }) : read
 }
 
 async function storeLists(

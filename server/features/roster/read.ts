@@ -174,6 +174,7 @@ export async function rereadPlan(
   const reading = await loadReading(deps, churchId)
   const listed = await storeNow(reading, await readPlans(reading, [plan.serviceTypeId]))
   if (!listed.ok) return listed
+  if (!(await mayBeRead(deps, churchId, plan.serviceTypeId))) return failure(MAY_NOT_READ)
   if (!(await isThere(deps, churchId, planId))) return success('removed')
   const read = await storeNow(reading, await readAssignments(reading, [plan], true))
   if (!read.ok) return read

@@ -18,7 +18,7 @@ import {
   teams,
 } from '#server/db/schema/schema.ts'
 import { removePlans } from './plans.ts'
-import type { Reading, Store, Stored } from './reading.ts'
+import { markUnreadable, type Reading, type Store, type Stored } from './reading.ts'
 import { upsert } from './upsert.ts'
 
 /** The organisation's name and time zone: when the zone changes, every text falls due at another moment. */
@@ -65,13 +65,14 @@ export async function readStructure(reading: Reading, isFull: boolean): Planning
 }
 
 const storing =
-  ({ church }: Reading, structure: Structure, now: Temporal.Instant): Store =>
+  (reading: Reading, structure: Structure, now: Temporal.Instant): Store =>
   async (tx) => {
+    const { id } = reading.church
     if (structure.rest) {
-      await storeFolders(tx, church.id, structure.rest.folders)
-      await storeTeams(tx, church.id, structure.rest.teams)
+      await storeFolders(tx, id, structure.rest.folders)
+      await storeTeams(tx, id, structure.rest.teams)
     }
-    return storeServiceTypes(tx, church.id, structure.serviceTypes, now)
+    return storeServiceTypes(tx, reading, structure.serviceTypes, now)
   }
 
 async function storeFolders(tx: Db, churchId: number, found: PlanningFolder[]): Promise<void> {
@@ -88,36 +89,39 @@ function storeTeams(tx: Db, churchId: number, found: PlanningTeam[]): Promise<vo
 }
 
 /** What is kept of a service type. */
-const shownOf = ({ id, name, folderId, sequence }: PlanningServiceType) => ({ id, name, folderId, sequence })
+type Shown = Omit<PlanningServiceType, 'isInUse'>
+const shownOf = ({ id, name, folderId, sequence }: Shown): Shown => ({ id, name, folderId, sequence })
 
-const wordsOf = (type: PlanningServiceType): string => JSON.stringify(shownOf(type))
+const wordsOf = (type: Shown): string => JSON.stringify(shownOf(type))
 
-/** New, renamed and moved service types; one that is gone takes its plans along. */
+/**
+ * New, renamed and moved service types; one that is archived or deleted takes its plans along. One that is not listed any
+ * more is hidden from whoever connected: its plans may go on, and nobody is told that they are off.
+ */
 async function storeServiceTypes(
   tx: Db,
-  churchId: number,
+  reading: Reading,
   found: PlanningServiceType[],
   now: Temporal.Instant,
 ): Promise<Stored> {
+  const churchId = reading.church.id
   const present = and(eq(serviceTypes.churchId, churchId), isNull(serviceTypes.removedAt))
   const known = await tx.select().from(serviceTypes).where(present)
-  const ids = found.map(({ id }) => id)
-  const gone = known.filter(({ id }) => !ids.includes(id))
+  const listed = new Map(found.map((type) => [type.id, type]))
+  const gone = known.filter(({ id }) => listed.get(id)?.isInUse === false).map(({ id }) => id)
+  const hidden = known.filter(({ id, unreadableReason }) => !listed.has(id) && unreadableReason === null)
+  for (const { id } of hidden) await markUnreadable(reading, id)(tx)
   const knownWords = new Set(known.map(wordsOf))
-  const changed = found.filter((type) => !knownWords.has(wordsOf(type)))
+  const changed = found.filter((type) => type.isInUse && !knownWords.has(wordsOf(type)))
   const rows = changed.map((type) => ({ churchId, ...shownOf(type), removedAt: null }))
   await upsert(tx, serviceTypes, rows)
-  if (gone.length === 0) return { people: movedPeople(known, changed), isChanged: changed.length > 0 }
+  if (gone.length === 0)
+    return { people: movedPeople(known, changed), isChanged: changed.length + hidden.length > 0 }
   await tx
     .update(serviceTypes)
     .set({ removedAt: now })
-    .where(and(present, notInArray(serviceTypes.id, ids)))
-  const taken = await removePlansOf(
-    tx,
-    churchId,
-    gone.map(({ id }) => id),
-    now,
-  )
+    .where(and(present, inArray(serviceTypes.id, gone)))
+  const taken = await removePlansOf(tx, churchId, gone, now)
   return { ...taken, isChanged: true }
 }
 

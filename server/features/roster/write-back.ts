@@ -19,6 +19,7 @@ import { queueNotice, tellCancelled } from '#server/features/messages/notices.ts
 import { scheduleTexts } from '#server/features/messages/schedule.ts'
 import { hasNoJob } from '#server/jobs/jobs.ts'
 import { isGivenAway } from './given-away.ts'
+import { rereadPlan } from './read.ts'
 import { setTimes } from './times.ts'
 import { agrees, holdsAnswer, isForTimes, write } from './written-answer.ts'
 
@@ -177,6 +178,16 @@ const tellOverruled = (tx: Db, { id, churchId, personId, assignmentId }: AnswerR
     now,
   )
 
+/** What is hidden from whoever connected is not found either: only where its plan can be looked at is it gone. */
+async function heedGone(deps: Deps, answer: AnswerRow): Promise<void> {
+  const looked = await rereadPlan(deps, answer.churchId, answer.planId)
+  if (looked.ok) return recordGone(deps, answer)
+  const { failure } = looked
+  const retryAt =
+    failure.kind === 'retry' ? failure.notBefore : deps.clock.now().add(WRITE_AGAIN_AFTER.forbidden)
+  return postpone(deps, answer, retryAt, failure.detail)
+}
+
 /** The assignment is no longer there: the volunteer serves no more. */
 const recordGone = (deps: Deps, answer: AnswerRow): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -233,7 +244,7 @@ async function heed(
     const retryAt = deps.clock.now().add(WRITE_AGAIN_AFTER[failed.why])
     return postpone(deps, answer, retryAt, failed.detail)
   }
-  if (failed.why === 'gone') return recordGone(deps, answer)
+  if (failed.why === 'gone') return heedGone(deps, answer)
   if (found && isForTimes(answer, found)) return keep(deps, answer, failed.detail)
   return found ? record(deps, answer, found, 'failed', failed.detail) : giveUp(deps, answer, failed.detail)
 }
