@@ -64,11 +64,10 @@ export const profileChange = z
   .superRefine((values, problems) => {
     const say = (message: string, ...path: string[]) => problems.addIssue({ code: 'custom', message, path })
     const names = given(values)
-    const isPassword = names.length === 0 || PASSWORD_NAMES.some((name) => names.includes(name))
-    if (!isPassword) {
-      if (names.length > 1) say('please change one field at a time')
-      return
-    }
+    const others = names.filter((name) => !PASSWORD_NAMES.some((one) => one === name))
+    // What may be done is asked about the one thing that is changed.
+    if (others.length > 0 && names.length > 1) say('please change one field at a time')
+    if (others.length > 0) return
     for (const name of PASSWORD_NAMES) if (!values[name]) say(PASSWORD_REQUIRED[name], name)
     const isComplete = PASSWORD_NAMES.every((name) => values[name])
     if (isComplete && values.password !== values.c_password)

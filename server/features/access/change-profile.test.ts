@@ -70,6 +70,10 @@ describe('the profile', () => {
     [{ weekly_cap: 0 }, { weekly_cap: ['choose a number from 1 to 50'] }],
     [{ one_way_only: 'yes' }, { one_way_only: ['this must be true or false'] }],
     [{ name: 'A B', username: 'ab' }, { request: ['please change one field at a time'] }],
+    [
+      { plain_names: true, old_password: 'steeple-demo', password: 'a new one', c_password: 'a new one' },
+      { request: ['please change one field at a time'] },
+    ],
   ])('refuses %j', async (change, error) => {
     expect(await staff.put('/profile', change)).toEqual({ status: 422, body: { error } })
   })

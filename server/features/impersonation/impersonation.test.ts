@@ -85,6 +85,14 @@ describe('signing in as somebody', () => {
     expect((await owner.get('/profile')).status).toBe(200)
   })
 
+  test('cannot set another password behind a switch, though the admin knows the one there is', async () => {
+    const support = await visit()
+    const password = { old_password: 'steeple-demo', password: 'correct horse', c_password: 'correct horse' }
+    for (const change of [{ plain_names: true }, { tells_cancelled: true }, { one_way_only: false }])
+      expect((await support.put('/profile', { ...change, ...password })).status).toBe(422)
+    await app.signIn('owner@grace.test', 'steeple-demo')
+  })
+
   test('ends by itself after 60 minutes', async () => {
     const support = await visit()
     app.clock.moveBy({ minutes: 59 })
