@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, max } from 'drizzle-orm'
 import type { AdminAccount } from '#contract/admins.ts'
+import { ENDED } from '#core/access/may.ts'
 import { isInvited } from '#core/access/signup.ts'
 import { EMAIL_UNVERIFIED } from '#core/vocabulary/users.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -9,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { sendInvitation } from '#server/features/access/invitations.ts'
 import { forgetRecoveryCodes } from '#server/features/access/recovery-codes.ts'
 import { endVisitsOf } from '#server/features/access/sessions.ts'
-import { findUserByEmail, lockUser } from '#server/features/access/users.ts'
+import { findUserByEmail } from '#server/features/access/users.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { limitAttempts } from '#server/http/rate-limit.ts'
@@ -108,7 +109,7 @@ export async function revoke(tx: Db, userId: number): Promise<void> {
   await shutOut(tx, userId)
 }
 
-/** Removes another admin. */
+/** Removes another admin. Two who remove each other do so one after the other, and the second is none by then. */
 export async function removeAdmin(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   adminId: number,
@@ -116,8 +117,10 @@ export async function removeAdmin(
 ): Promise<void> {
   if (id === adminId) throw refuse(409, 'You cannot remove yourself.')
   await db.transaction(async (tx) => {
-    const user = await lockUser(tx, id)
-    if (user?.role !== 'admin' || user.closedReason !== null) throw refuse(404, NOT_FOUND)
+    const open = await tx.select().from(users).where(openAdmins).orderBy(asc(users.id)).for('update')
+    if (!open.some((one) => one.id === adminId)) throw refuse(401, ENDED)
+    const user = open.find((one) => one.id === id)
+    if (!user) throw refuse(404, NOT_FOUND)
     await revoke(tx, id)
     const detail = { userId: id, name: user.name }
     const deed = {
