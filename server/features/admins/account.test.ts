@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntries, users } from '#server/db/schema/schema.ts'
 import { codeFor, PASSWORD } from '#server/features/access/testing.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { type ApiClient, apiClient } from '#testkit/client.ts'
@@ -34,5 +36,19 @@ describe('at the same moment', () => {
       const { admins } = (await admin.get('/admins')).body
       expect(admins).toMatchObject([{ is_me: true }])
     }
+  })
+
+  test('inviting one platform admin several times is one invitation, of which one link works', async () => {
+    const email = 'several@steeple.test'
+    const invited = { name: 'Sam Several', email }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => admin.post('/invite-admin', invited)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await app.deps.db.$count(users, eq(users.email, email))).toBe(1)
+    expect(await app.deps.db.$count(auditEntries, eq(auditEntries.action, 'admin.invited'))).toBe(9)
+    await app.runDueWork()
+    const mails = app.sandbox.mailbox.messages().filter(({ to }) => to.includes(email))
+    const codes = mails.map(({ text }) => /\?code=([\w-]+)/.exec(text)?.[1])
+    const found = await Promise.all(codes.map((code) => app.anonymous.get(`/invitation/${code}`)))
+    expect(found.filter(({ status }) => status === 200)).toMatchObject([{ body: invited }])
   })
 })

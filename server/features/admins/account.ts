@@ -49,25 +49,25 @@ const PER_ADMIN = { max: 20, windowMinutes: 24 * 60 }
 const IS_ADMIN = 'This person is a platform admin already.'
 const HAS_ACCOUNT = 'This address belongs to a member of a church: a platform admin needs another one.'
 
-/** Whoever is invited already, or was an admin once, or is new. */
+/** Whoever is new, or is invited already, or was an admin once. */
 async function takeAddress(
   tx: Db,
   { name, email }: { name: string; email: string },
   invitedBy: number,
   now: Temporal.Instant,
 ): Promise<UserRow> {
-  const found = await findUserByEmail(tx, email)
-  if (found && found.role !== 'admin') throw refuse(422, { email: [HAS_ACCOUNT] })
-  if (found && found.closedReason === null && !isInvited(found)) throw refuse(422, { email: [IS_ADMIN] })
   const open = { name, status: EMAIL_UNVERIFIED, closedReason: null, passwordHash: null, invitedBy } as const
-  if (found) return only(await tx.update(users).set(open).where(eq(users.id, found.id)).returning())
   const contact = { email, username: email, mobilePhone: '', timeZone: 'UTC' }
-  return only(
-    await tx
-      .insert(users)
-      .values({ ...open, ...contact, churchId: null, role: 'admin', createdAt: now })
-      .returning(),
-  )
+  const [added] = await tx
+    .insert(users)
+    .values({ ...open, ...contact, churchId: null, role: 'admin', createdAt: now })
+    .onConflictDoNothing()
+    .returning()
+  if (added) return added
+  const found = await findUserByEmail(tx, email)
+  if (found?.role !== 'admin') throw refuse(422, { email: [HAS_ACCOUNT] })
+  if (found.closedReason === null && !isInvited(found)) throw refuse(422, { email: [IS_ADMIN] })
+  return only(await tx.update(users).set(open).where(eq(users.id, found.id)).returning())
 }
 
 /** Invites a platform admin by e-mail; a second time sends the link again. */
