@@ -66,6 +66,19 @@ test('until somebody chooses there is no channel; what is chosen is kept for tha
   expect((await owner.get('/notifications')).body).toMatchObject({ channels: [] })
 })
 
+test('what is saved several times at the same moment is what one of them said', async () => {
+  const wanted = [['email'], ['text'], ['email', 'text'], ['email', 'text']].map((channels, place) => ({
+    ...ALL,
+    channels,
+    frequency: place % 2 === 0 ? 'daily' : 'weekly',
+  }))
+  const owner = await app.signIn('owner@grace.test', 'steeple-demo')
+  const answers = await Promise.all(wanted.map((one) => owner.post('/notifications', one)))
+  expect(answers).toEqual(wanted.map((body) => ({ status: 200, body })))
+  expect(wanted).toContainEqual((await owner.get('/notifications')).body)
+  await owner.post('/notifications', { ...ALL, channels: [] })
+})
+
 test('an answer is told once, by e-mail that leads to the row and by text', async () => {
   app.sandbox.carrier.phone(NAOMI).reply('ACCEPT ALL')
   await app.pass({ minutes: 5 }, 10)

@@ -69,6 +69,16 @@ test('a test reaches every device; one that has gone is forgotten; a busy servic
   expect((await devicesOf(staff)).devices).toMatchObject([{ id: busy.device.id }])
 })
 
+test('a device that is switched on in several tabs at the same moment is one device', async () => {
+  const before = await devicesOf(staff)
+  const { id: _, ...subscription } = app.sandbox.push.subscribe(before.public_key)
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => staff.post('/notifications/devices', subscription)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await devicesOf(staff)).devices).toHaveLength(before.devices.length + 1)
+})
+
 test('tests are sent ten times, and then wait', async () => {
   await switchOn(staff)
   const statuses: number[] = []

@@ -61,13 +61,13 @@ export async function addDevice(
   if (!deps.push.isPushService(subscription.endpoint)) throw refuse(422, { endpoint: [NOT_A_DEVICE] })
   const endpointHash = hashToken(subscription.endpoint)
   await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    await startChannels(tx, owner, ['mobile'], now)
     await tx.delete(pushDevices).where(eq(pushDevices.endpointHash, endpointHash))
     if ((await tx.$count(pushDevices, isOf(owner))) >= DEVICES_MAX) throw refuse(409, TOO_MANY)
     const subscriptionSealed = deps.vault.seal(JSON.stringify(subscription))
     const name = deviceName(userAgent)
-    const now = deps.clock.now()
     await tx.insert(pushDevices).values({ ...owner, subscriptionSealed, endpointHash, name, createdAt: now })
-    await startChannels(tx, owner, ['mobile'], now)
   })
   return presentDevices(deps, owner)
 }

@@ -4,7 +4,7 @@ import { nextTelling } from '#core/notifications/next-telling.ts'
 import { NOTIFICATION_CHANNELS, type NotificationChannel } from '#core/vocabulary/notifications.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import { churches, notificationSettings } from '#server/db/schema/schema.ts'
+import { churches, notificationSettings, users } from '#server/db/schema/schema.ts'
 
 type Reader = { churchId: number; userId: number }
 
@@ -29,6 +29,17 @@ export async function findSettings(db: Db, reader: Reader): Promise<Notification
   return { events, frequency, channels, muted_services: mutedServices, muted_teams: mutedTeams }
 }
 
+/** Holds what somebody chose until the transaction ends: it is changed once at a time. Answers the church's time zone. */
+async function holdSettings(tx: Db, { churchId, userId }: Reader): Promise<string> {
+  const rows = await tx
+    .select({ zone: churches.timeZone })
+    .from(churches)
+    .innerJoin(users, eq(users.id, userId))
+    .where(eq(churches.id, churchId))
+    .for('no key update', { of: users })
+  return only(rows).zone
+}
+
 /** From now on. Through a channel that stays on, what it has not told yet is told still. */
 export const saveSettings = (
   db: Db,
@@ -43,9 +54,7 @@ export const saveSettings = (
   now: Temporal.Instant,
 ): Promise<NotificationSettings> =>
   db.transaction(async (tx) => {
-    const { zone } = only(
-      await tx.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, reader.churchId)),
-    )
+    const zone = await holdSettings(tx, reader)
     const before = await tx.delete(notificationSettings).where(isOf(reader)).returning()
     const rows = [...new Set(channels)].map((channel) => ({
       ...reader,
@@ -61,16 +70,14 @@ export const saveSettings = (
     return findSettings(tx, reader)
   })
 
-/** Begins to tell somebody through these channels, of the same as through the others. */
+/** Begins to tell somebody through these channels, of the same as through the others, and holds what they chose. */
 export async function startChannels(
   tx: Db,
   reader: Reader,
   channels: readonly NotificationChannel[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const { zone } = only(
-    await tx.select({ zone: churches.timeZone }).from(churches).where(eq(churches.id, reader.churchId)),
-  )
+  const zone = await holdSettings(tx, reader)
   const known = await findSettings(tx, reader)
   const { events, frequency, muted_services: mutedServices, muted_teams: mutedTeams } = known
   const nextAt = nextTelling({ frequency, isStirred: false }, now, zone)
