@@ -48,10 +48,11 @@ export function useDraft(detail: TemplateDetail) {
   })
   const save = useMutation(
     api.scheduleTemplates.change.mutationOptions({
-      onSuccess: (answer) => {
+      onSuccess: (answer, sent) => {
         const { queryKey } = api.scheduleTemplates.get.queryOptions({ input: { id } })
         queries.setQueryData(queryKey, answer.detail)
-        setChanges({})
+        const asSent = { ...savedValues(detail), ...sent }
+        setChanges((before) => changeBetween(asSent, { ...asSent, ...before }))
         showSuccess('The schedule is saved. The coming texts follow it.')
         return queries.invalidateQueries({ queryKey: api.scheduleTemplates.list.key() })
       },
