@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { RefCallback } from 'react'
 import type { InboxEntry } from '#contract/conversation.ts'
 import { ago, exactTime, shortDayAndTime } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
@@ -14,18 +15,15 @@ import { OpenQuestions } from './open-questions.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { useMarkEntry } from './use-mark-entry.tsx'
 
+type EntryProps = { entry: InboxEntry; isWanted: boolean; ref: RefCallback<HTMLElement> | undefined }
+
 /** One text with everything that is known about it, and what can be done. */
-export function Entry({ entry, isWanted }: { entry: InboxEntry; isWanted: boolean }) {
+export function Entry({ entry, isWanted, ref }: EntryProps) {
   const name = writers({ ...entry, phone: entry.phone && phoneInWords(entry.phone) }, 'Unknown number')
   const mark = useMarkEntry()
   const titleId = `entry-${entry.id}`
   return (
-    <li
-      className={`${classes.card} ${isWanted ? classes.wanted : ''}`}
-      ref={(row) => {
-        if (isWanted) row?.scrollIntoView({ block: 'center' })
-      }}
-    >
+    <li className={`${classes.card} ${isWanted ? classes.wanted : ''}`} ref={ref}>
       <article aria-labelledby={titleId}>
         <Row between align="start" className={classes.head}>
           <div>

@@ -1,5 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { type RefCallback, useCallback, useRef } from 'react'
 import type { InboxEntry } from '#contract/conversation.ts'
 import { api } from '#web/lib/api.ts'
 import { plural } from '#web/lib/counts.ts'
@@ -72,6 +73,7 @@ type EntriesProps = {
 
 function Entries({ query, show, wanted }: EntriesProps) {
   const { data, error, isError, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = query
+  const scrollOnce = useScrollOnce(wanted)
   if (!data) {
     if (!isError)
       return (
@@ -96,7 +98,12 @@ function Entries({ query, show, wanted }: EntriesProps) {
       {show === 'done' && data.readByHand && <ReadByHandLine {...data.readByHand} />}
       <Stack as="ol" aria-label={show === 'open' ? 'Waiting texts' : 'Texts dealt with'}>
         {data.entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} isWanted={entry.id === wanted} />
+          <Entry
+            key={entry.id}
+            entry={entry}
+            isWanted={entry.id === wanted}
+            ref={entry.id === wanted ? scrollOnce : undefined}
+          />
         ))}
       </Stack>
       {hasNextPage && (
@@ -107,6 +114,19 @@ function Entries({ query, show, wanted }: EntriesProps) {
         />
       )}
     </>
+  )
+}
+
+/** Scrolls to the text that is asked for when it is first there, and not again while it stays the one. */
+function useScrollOnce(wanted: number | undefined): RefCallback<HTMLElement> {
+  const shown = useRef<number>(undefined)
+  return useCallback(
+    (row) => {
+      if (!row || shown.current === wanted) return
+      shown.current = wanted
+      row.scrollIntoView({ block: 'center' })
+    },
+    [wanted],
   )
 }
 
