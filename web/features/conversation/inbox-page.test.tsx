@@ -1,8 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { InboxEntry } from '#contract/conversation.ts'
+import { tabStore } from '#web/lib/browser-store.ts'
 import { newAnswers, serve, showRouter } from '#web/testing.tsx'
 import { InboxPage } from './inbox-page.tsx'
 
@@ -41,18 +42,20 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolledTo.push(textIn(this))
   })
+  for (const id of IDS) tabStore.removeItem(`reply_${id}`)
 })
 
 const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)))
 
-async function open(address: string) {
+async function open(address: string, reply: () => unknown = () => ({})) {
   let listed = IDS
-  serve({
+  const changes = serve({
     'GET /inbox': () => ({
       entries: listed.map(entryOf),
       total: listed.length,
       read_by_hand: { accepted: 0, declined: 0 },
     }),
+    'POST /inbox/1/reply': reply,
   })
   const queries = newAnswers()
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
@@ -67,7 +70,7 @@ async function open(address: string) {
     await act(() => router.navigate({ to: '/inbox', search: { entry } as never }))
     await pause()
   }
-  return { refresh, want }
+  return { changes, refresh, want }
 }
 
 const oneStep = fc.oneof(
@@ -105,4 +108,45 @@ test('the inbox scrolls once to a text that is asked for, however often the list
     ),
     { numRuns: 15 },
   )
+})
+
+const reply = () => screen.getAllByLabelText<HTMLTextAreaElement>('Reply by text')[0]
+const type = (value: string) => fireEvent.change(reply() as HTMLElement, { target: { value } })
+const send = () => fireEvent.submit(reply()?.form as HTMLFormElement)
+
+test('a reply that is being typed stays while its text is off the list for a moment', async () => {
+  const { changes, refresh } = await open('/inbox')
+  type('Thank you, Ann')
+  await refresh([2, 3])
+  await refresh(IDS)
+  expect(reply()?.value).toBe('Thank you, Ann')
+  send()
+  await waitFor(() => expect(changes.map(({ body }) => body)).toEqual([{ body: 'Thank you, Ann' }]))
+  await waitFor(() => expect(reply()?.value).toBe(''))
+  await refresh([2, 3])
+  await refresh(IDS)
+  expect(reply()?.value).toBe('')
+})
+
+test.each([
+  ['Thank you', ''],
+  ['Thank you, and bring Tom', 'Thank you, and bring Tom'],
+])('of %j in the field, %j stays once "Thank you" is sent', async (typed, left) => {
+  let letSend = () => {}
+  const { changes } = await open('/inbox', async () => {
+    await new Promise<void>((resolve) => {
+      letSend = resolve
+    })
+    return { success: true, entry: entryOf(1) }
+  })
+  type('Thank you')
+  send()
+  await waitFor(() => expect(changes).toHaveLength(1))
+  type(typed)
+  await pause()
+  letSend()
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: 'Send' })[0]?.dataset.loading).toBeUndefined(),
+  )
+  expect(reply()?.value).toBe(left)
 })

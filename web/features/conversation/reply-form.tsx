@@ -6,6 +6,7 @@ import { api, client } from '#web/lib/api.ts'
 import { shortDayAndTime } from '#web/lib/dates.ts'
 import { errorText, fieldErrors } from '#web/lib/errors.ts'
 import { useForm } from '#web/lib/form.ts'
+import { keptInTab } from '#web/lib/kept-values.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -20,14 +21,14 @@ const TextLength = lazy(async () => ({ default: (await import('./text-length.tsx
 
 /** Writes back by hand. Nothing that was typed is lost when it cannot be sent. */
 export function ReplyForm({ entry }: { entry: InboxEntry }) {
-  const form = useForm({ body: '' })
+  const form = useForm({ body: '' }, undefined, keptInTab(`reply_${entry.id}`, ['body']))
   const { body } = form.values
   const zone = useZone()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (text: string) => client.conversation.inbox.reply({ id: entry.id, body: text }),
-    onSuccess: () => {
-      form.reset()
+    onSuccess: (_sent, text) => {
+      form.setFieldValue('body', (typed) => (typed === text ? '' : typed))
       showSuccess('Your text is on its way.')
     },
     onError: (error) => form.setFieldError('body', fieldErrors(error).body ?? errorText(error)),
