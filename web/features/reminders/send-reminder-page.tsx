@@ -99,7 +99,7 @@ function Reminder({ about, personIds }: { about: About; personIds: string[] }) {
   })
   const problem = fieldErrors(preview.error).body
   const count = preview.data?.texts.length ?? 0
-  const isReady = count > 0 && !preview.isError && !preview.isFetching && typed === body
+  const isReady = count > 0 && !preview.isFetching && typed === body
   return (
     <>
       <PageHeader title="Send reminder" detail={heading} />
