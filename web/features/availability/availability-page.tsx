@@ -41,7 +41,8 @@ const monthInWords = (month: string): string =>
 export function AvailabilityPage() {
   useTitle('Days away')
   const months = comingMonths(dateOf(useNow(), useZone()))
-  const [month, setMonth] = useState(months[1] ?? '')
+  const [picked, setPicked] = useState<string>()
+  const month = picked ?? months[1] ?? ''
   const query = useQuery(api.availability.get.queryOptions({ input: { month } }))
   return (
     <>
@@ -53,7 +54,7 @@ export function AvailabilityPage() {
           aria-label="Month"
           value={month}
           data={months.map((value) => ({ value, label: monthInWords(value) }))}
-          onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+          onChange={({ currentTarget }) => setPicked(currentTarget.value)}
         />
       </PageHeader>
       {query.data ? <Month view={query.data} /> : <WaitingCard query={query} label="Loading days" />}
