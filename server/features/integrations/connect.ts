@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { failure, success } from '#core/outcome.ts'
 import { noAnswer, notConnected } from '#core/polling/polling-words.ts'
 import type { PlanningService } from '#core/vocabulary/integrations.ts'
@@ -15,6 +15,7 @@ import { announce } from '#server/db/live.ts'
 import { answers, churches, planningConnections } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
+import { lockSchedule, scheduleTexts } from '#server/features/messages/schedule.ts'
 import { refuse } from '#server/http/errors.ts'
 import { offeredPort, portOf } from '#server/planning-service.ts'
 import { beginAuthorising, TRY_AGAIN, takeAuthorising } from './authorise.ts'
@@ -145,7 +146,7 @@ async function store(
     .values({ churchId, ...connection, rateLimit: limit, ratePeriodSeconds: periodSeconds })
     .onConflictDoUpdate({ target: planningConnections.churchId, set: connection })
   await forgetRefusal(tx, churchId)
-  await tx.update(churches).set({ timeZone: organization.timeZone }).where(eq(churches.id, churchId))
+  await takeZone(tx, churchId, organization.timeZone, now)
   // Answers that waited for the connection go at once.
   await tx
     .update(answers)
@@ -155,6 +156,17 @@ async function store(
   await recordAudit(tx, { churchId, userId, action: 'planning.connected', detail, at: now })
   await deps.jobs.enqueue(tx, 'planning.subscribe', { churchId })
   await announce(tx, { church_id: churchId, topic: 'church' })
+}
+
+/** In another zone every text falls due at another moment. */
+async function takeZone(tx: Db, churchId: number, timeZone: string, now: Temporal.Instant): Promise<void> {
+  await lockSchedule(tx, churchId)
+  const moved = await tx
+    .update(churches)
+    .set({ timeZone })
+    .where(and(eq(churches.id, churchId), ne(churches.timeZone, timeZone)))
+    .returning({ id: churches.id })
+  if (moved.length > 0) await scheduleTexts(tx, churchId, 'everyone', now)
 }
 
 /** Renews the access on request. Answers when the new token ends. */
