@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { type ChosenDays, changedMonths } from '#core/availability/choose.ts'
 import type { AwayDays } from '#core/availability/texts.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -78,7 +78,21 @@ export async function noteDays(
   await announce(tx, { church_id: key.churchId, topic: 'messages' })
 }
 
-/** Notes what somebody has changed in their calendar. */
+const DAYS_LOCK = 7105
+
+/** Holds the days of somebody until the transaction ends, those of months to come too. */
+async function lockDays(tx: Db, { churchId, personId }: Person): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${DAYS_LOCK}, hashtext(${`${churchId}/${personId}`}))`)
+  // Who answers a question by text holds its month alone.
+  await tx
+    .select({ month: availabilityAsks.month })
+    .from(availabilityAsks)
+    .where(and(eq(availabilityAsks.churchId, churchId), eq(availabilityAsks.personId, personId)))
+    .orderBy(asc(availabilityAsks.month))
+    .for('update')
+}
+
+/** Notes what somebody has changed in their calendar; of two changes at the same moment both. */
 export async function changeDays(
   tx: Db,
   deps: Pick<Deps, 'jobs'>,
@@ -86,6 +100,7 @@ export async function changeDays(
   chosen: ChosenDays,
   now: Temporal.Instant,
 ): Promise<void> {
+  await lockDays(tx, person)
   const changed = changedMonths(await awayDaysOf(tx, person), chosen)
   for (const [month, days] of changed) await noteDays(tx, deps, { ...person, month }, days, now)
 }

@@ -1,12 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
+import { rowsOf } from '#server/db/query.ts'
 import { availabilityAsks } from '#server/db/schema/schema.ts'
+import { noteDays } from '#server/features/availability/days.ts'
 import { say } from '#server/features/conversation/testing.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
 
 const NAOMI = '+16465550102'
 const { naomiPrice } = GRACE.people
+const WAITING = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 let app: App
 let staff: ApiClient
@@ -113,6 +117,30 @@ test('a change while the planning service is away is written once it is back, as
   expect(blockouts().filter((one) => one.includes('2030-08'))).toEqual([
     'Away (told by text) 2030-08-11 2030-08-12',
   ])
+})
+
+test('days that are tapped on several devices at the same moment are all noted', async () => {
+  const days = ['2030-09-01', '2030-09-08', '2030-09-15', '2030-09-22', '2030-09-29']
+  await Promise.all(days.map((day) => change([day])))
+  const { away } = await show()
+  expect(away.days.map(({ from }: { from: string }) => from)).toEqual(expect.arrayContaining(days))
+})
+
+test('a day that is tapped while others are told by text is noted with them', async ({ skip }) => {
+  if (inject('templates').empty.kind !== 'postgres') skip('the embedded database has one connection')
+  const [told, tapped] = ['2030-05-19', '2030-05-26']
+  const day = Temporal.PlainDate.from(told)
+  const days = [{ from: day, until: day }]
+  const key = { churchId: app.graceId, personId: naomiPrice, month: '2030-05' }
+  const { page } = await app.deps.db.transaction(async (text) => {
+    await noteDays(text, app.deps, key, days, app.clock.now())
+    const page = change([tapped])
+    while ((await rowsOf(text, WAITING)).length === 0);
+    return { page }
+  })
+  expect((await page).body.away.days).toEqual(
+    expect.arrayContaining([told, tapped].map((one) => ({ from: one, until: one }))),
+  )
 })
 
 test.each([
