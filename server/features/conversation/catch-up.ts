@@ -1,6 +1,6 @@
-import { and, eq, gt, gte, isNull } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { consentEvents, hookEvents } from '#server/db/schema/schema.ts'
+import { consentEvents, hookEvents, messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   askAgainLater,
@@ -36,11 +36,18 @@ async function askCarriers(deps: Deps, look: Look): Promise<void> {
 }
 
 async function sumUp({ db, log, clock }: Deps, since: Temporal.Instant, askedAt: Temporal.Instant) {
+  const phones = db
+    .select({ phone: messages.fromNumber })
+    .from(messages)
+    .where(and(eq(messages.direction, 'in'), gte(messages.loggedAt, askedAt)))
   const found = {
     since: since.toString(),
     ...(await countStrays(db, since)),
     inbound: await db.$count(hookEvents, and(isInbound, gte(hookEvents.receivedAt, askedAt))),
-    consents: await db.$count(consentEvents, gte(consentEvents.at, askedAt)),
+    consents: await db.$count(
+      consentEvents,
+      and(gte(consentEvents.at, since), inArray(consentEvents.phone, phones)),
+    ),
   }
   if (found.texts > 0) log.warn(found, 'the carriers had sent texts of which nothing was known here')
   await endLook(db, found, clock.now())

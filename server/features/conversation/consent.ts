@@ -9,6 +9,7 @@ const consentOf = ({ churchId, text, optsIn }: Inbound) => ({
   phone: text.from,
   words: text.body.slice(0, 200),
   source: optsIn ? ('page' as const) : ('text' as const),
+  saidAt: text.writtenAt,
 })
 
 /** The texts of those who share the phone go or stay, and screens show who is opted out. */
@@ -23,7 +24,7 @@ async function heed({ tx, churchId, conversation, scheduled }: Inbound): Promise
  */
 export async function stop(inbound: Inbound): Promise<void> {
   const { tx, text, now, messageId, kept } = inbound
-  if (!(await optOut(tx, { ...consentOf(inbound), since: text.writtenAt }, now))) {
+  if (!(await optOut(tx, consentOf(inbound), now))) {
     kept.push(messageId)
     return
   }
@@ -31,10 +32,16 @@ export async function stop(inbound: Inbound): Promise<void> {
   await heed(inbound)
 }
 
-/** What a phone that had opted out was refused meanwhile is asked as if for the first time. */
+/**
+ * What a phone that had opted out was refused meanwhile is asked as if for the first time. What may have been taken back
+ * before it came in is for somebody at the church.
+ */
 export async function start(inbound: Inbound): Promise<void> {
-  const { tx, churchId, conversation, text } = inbound
-  await optIn(tx, consentOf(inbound), inbound.now)
+  const { tx, now, churchId, conversation, text, messageId, kept } = inbound
+  if (!(await optIn(tx, consentOf(inbound), now))) {
+    kept.push(messageId)
+    return
+  }
   const personIds = conversation.people.map(({ id }) => id)
   if (conversation.isOptedOut) await forgetLosses(tx, churchId, personIds)
   await heed(inbound)

@@ -1,42 +1,43 @@
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
-import type { ConsentSource } from '#core/vocabulary/consent.ts'
+import { and, desc, eq, gt, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { ConsentAction, ConsentSource } from '#core/vocabulary/consent.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isOneOf, type Key, keyOf } from '#server/db/keys.ts'
 import { consentEvents, messages, phoneStates } from '#server/db/schema/schema.ts'
 
-type Consent = { churchId: number; phone: string; words: string | null; source: ConsentSource }
+type Consent = {
+  churchId: number
+  phone: string
+  words: string | null
+  source: ConsentSource
+  /** When it was said, where that was before it was told. */
+  saidAt?: Temporal.Instant | null
+}
 
-/** Whether a phone has opted in since a moment. */
-const hasOptedIn = async (
-  tx: Db,
-  churchId: number,
-  phone: string,
-  since: Temporal.Instant,
-): Promise<boolean> =>
+/** The clocks of two machines may differ by so much: in doubt an opt-out came last. */
+const APART = { minutes: 1 }
+
+const hasSaid = async (tx: Db, { churchId, phone }: Consent, what: SQL | undefined): Promise<boolean> =>
   (await tx.$count(
     consentEvents,
-    and(
-      eq(consentEvents.churchId, churchId),
-      eq(consentEvents.phone, phone),
-      eq(consentEvents.action, 'opted_in'),
-      gt(consentEvents.at, since),
-    ),
+    and(eq(consentEvents.churchId, churchId), eq(consentEvents.phone, phone), what),
   )) > 0
 
+const writeDown = (tx: Db, { saidAt, ...consent }: Consent, action: ConsentAction, now: Temporal.Instant) =>
+  tx.insert(consentEvents).values({ ...consent, action, at: saidAt ?? now })
+
 /**
- * The number gets no more texts from this church until it opts in again. Where it has done so since the moment of which
- * this is told, that holds: answers whether it is out.
+ * The number gets no more texts from this church until it opts in again. Where it has done so since this was said, that
+ * holds: answers whether it is out.
  */
-export async function optOut(
-  tx: Db,
-  { churchId, phone, words, source, since }: Consent & { since?: Temporal.Instant | null },
-  now: Temporal.Instant,
-): Promise<boolean> {
-  if (since && (await hasOptedIn(tx, churchId, phone, since))) return false
-  await tx.insert(consentEvents).values({ churchId, phone, action: 'opted_out', words, source, at: now })
+export async function optOut(tx: Db, consent: Consent, now: Temporal.Instant): Promise<boolean> {
+  const { churchId, phone, saidAt } = consent
+  const { action, at } = consentEvents
+  if (saidAt && (await hasSaid(tx, consent, and(eq(action, 'opted_in'), gte(at, saidAt.add(APART))))))
+    return false
+  await writeDown(tx, consent, 'opted_out', now)
   await tx
     .insert(phoneStates)
-    .values({ churchId, phone, optedOutAt: now })
+    .values({ churchId, phone, optedOutAt: saidAt ?? now })
     .onConflictDoUpdate({
       target: [phoneStates.churchId, phoneStates.phone],
       set: { optedOutAt: sql`coalesce(${phoneStates.optedOutAt}, excluded.opted_out_at)` },
@@ -44,12 +45,18 @@ export async function optOut(
   return true
 }
 
-export async function optIn(tx: Db, { churchId, phone, words, source }: Consent, now: Temporal.Instant) {
-  await tx.insert(consentEvents).values({ churchId, phone, action: 'opted_in', words, source, at: now })
+/** The number gets texts from this church again, unless it has opted out since this was said; answers whether it does. */
+export async function optIn(tx: Db, consent: Consent, now: Temporal.Instant): Promise<boolean> {
+  const { churchId, phone, saidAt } = consent
+  const { action, at } = consentEvents
+  if (saidAt && (await hasSaid(tx, consent, and(eq(action, 'opted_out'), gt(at, saidAt.subtract(APART))))))
+    return false
+  await writeDown(tx, consent, 'opted_in', now)
   await tx
     .insert(phoneStates)
     .values({ churchId, phone })
     .onConflictDoUpdate({ target: [phoneStates.churchId, phoneStates.phone], set: { optedOutAt: null } })
+  return true
 }
 
 /** Those of some churches' phones to which the newest text asked whether they want to opt in. */

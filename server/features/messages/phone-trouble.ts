@@ -29,7 +29,7 @@ export async function recordTrouble(
   const { failure } = cause
   if (failure.kind !== 'stop') return
   if (failure.why === 'opted_out') {
-    await optOut(tx, { churchId, phone, words: null, source: 'carrier', since }, now)
+    await optOut(tx, { churchId, phone, words: null, source: 'carrier', saidAt: since }, now)
     return
   }
   if (!LASTING.includes(failure.why)) return
