@@ -24,6 +24,10 @@ test('a church translates a keyword, is warned, and goes back to the original', 
   await expect(page.getByText(/^Phone companies take 'CANCEL'/)).toBeVisible()
   await expectSoundAtEveryWidth(page)
   await page.setViewportSize(DESK.viewport)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(
+    page.getByText("Please choose another word: whoever sends 'CANCEL' gives no answer."),
+  ).toBeVisible()
   await translation.fill('accept')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText("'accept' means ACCEPT already.")).toBeVisible()

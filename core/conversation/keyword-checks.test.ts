@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { KEYWORD_TYPES, type KeywordType } from '#core/vocabulary/keywords.ts'
 import { SITUATIONS, type Situation } from '#core/vocabulary/rehearsals.ts'
-import { DEFAULT_KEYWORDS } from '#reader/read.ts'
+import { CARRIER_ANSWERED, DEFAULT_KEYWORDS, TOLL_FREE_START } from '#reader/read.ts'
 import { keywordRefusal, keywordWarnings } from './keyword-checks.ts'
 import { askedIn, rehearse } from './rehearse.ts'
 
@@ -16,6 +16,16 @@ describe('the words for answers', () => {
   test.prop([anyType, anyType])('are never shared by two', (type: KeywordType, other: KeywordType) => {
     const refusal = keywordRefusal(type, other.toLowerCase(), DEFAULT_KEYWORDS)
     expect(refusal === null).toBe(type === other)
+  })
+
+  const carriers = [...CARRIER_ANSWERED.stop, ...CARRIER_ANSWERED.help, ...TOLL_FREE_START]
+  const anyWriting = fc.tuple(
+    fc.constantFrom(...carriers),
+    fc.constantFrom(String, (word: string) => word.toUpperCase()),
+    fc.constantFrom('', '!', '.', ' '),
+  )
+  test.prop([anyType, anyWriting])('are never what phone companies act on', (type, [word, cased, end]) => {
+    expect(keywordRefusal(type, `${cased(word)}${end}`, DEFAULT_KEYWORDS)).toContain('another word')
   })
 })
 

@@ -11,6 +11,9 @@ export type KeywordWarning = { concern: KeywordConcern; sentence: string }
 
 const answerOf = (type: KeywordType): Answer => (type.startsWith('ACCEPT') ? 'accept' : 'decline')
 
+const meaningOf = (value: string): Understanding =>
+  read(value, wordsOnly(DEFAULT_KEYWORDS, [lineOf(null, UNCONFIRMED)]))
+
 function carrierSentence(value: string, meaning: Understanding): string | null {
   switch (meaning.kind) {
     case 'stop':
@@ -32,10 +35,10 @@ function isOpposite(meaning: Understanding, answer: Answer): boolean {
 const OPPOSITES = { accept: 'no', decline: 'yes' } as const
 const DOES = { accept: 'accept', decline: 'decline' } as const
 
-/** What speaks against a word for an answer; it can be used all the same. */
+/** What speaks against a word for an answer, whether or not it can be used all the same. */
 export function keywordWarnings(type: KeywordType, value: string): KeywordWarning[] {
   const answer = answerOf(type)
-  const meaning = read(value, wordsOnly(DEFAULT_KEYWORDS, [lineOf(null, UNCONFIRMED)]))
+  const meaning = meaningOf(value)
   const carrier = carrierSentence(value, meaning)
   const warnings: (KeywordWarning | null)[] = [
     carrier === null ? null : { concern: 'carrier', sentence: carrier },
@@ -65,6 +68,8 @@ export function keywordWarnings(type: KeywordType, value: string): KeywordWarnin
 export function keywordRefusal(type: KeywordType, value: string, keywords: Keywords): string | null {
   const typed = normalise(value)
   if (typed === '') return 'Please use a word that people can write.'
+  if (carrierSentence(value, meaningOf(value)))
+    return `Please choose another word: whoever sends '${value}' gives no answer.`
   const other = KEYWORD_TYPES.find(
     (one) => one !== type && [normalise(keywords[one]), normalise(one)].includes(typed),
   )

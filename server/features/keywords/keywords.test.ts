@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Keyword, Rehearsal } from '#contract/keywords.ts'
-import { assignments, auditEntries, messages } from '#server/db/schema/schema.ts'
+import { assignments, auditEntries, keywords, messages } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
 
@@ -101,9 +101,24 @@ describe('a word that may not do what the church wants', () => {
   })
 
   test('is kept all the same, with its warning in the list', async () => {
-    expect((await edit('DECLINE', 'CANCEL')).status).toBe(200)
-    const warning = (await listed())[1]?.warnings[0]
-    expect(warning?.sentence).toMatch(/^Phone companies take 'CANCEL' as a wish for no more texts/)
+    expect((await edit('ACCEPT', 'nope')).status).toBe(200)
+    const warning = (await listed())[0]?.warnings[0]
+    expect(warning?.sentence).toMatch(/'nope' means no/)
+    await owner.post('/reset-keywords')
+  })
+
+  test('is refused where phone companies act on it, and one that a church has from before is warned of', async () => {
+    const sentence = "Please choose another word: whoever sends 'CANCEL' gives no answer."
+    expect(await edit('DECLINE', 'CANCEL')).toMatchObject({
+      status: 422,
+      body: { error: { value: [sentence] } },
+    })
+    await app.deps.db.insert(keywords).values({ churchId: app.graceId, type: 'DECLINE', text: 'CANCEL' })
+    const [, decline] = await listed()
+    expect(decline?.text).toBe('CANCEL')
+    expect(decline?.warnings[0]?.sentence).toMatch(
+      /^Phone companies take 'CANCEL' as a wish for no more texts/,
+    )
     await owner.post('/reset-keywords')
   })
 })
