@@ -1,3 +1,4 @@
+import { fc } from '@fast-check/vitest'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { churches, messages, payments, shortages } from '#server/db/schema/schema.ts'
@@ -157,6 +158,51 @@ describe('buying credits', () => {
     expect(bought.total).toBe(payments.filter(({ total }: { total: number }) => total > 0).length - 1)
     expect((await church.get('/payments?group=others')).status).toBe(422)
   })
+
+  const anyPart = fc.record({
+    which: fc.nat(2),
+    cents: fc.oneof(fc.constant(1200), fc.integer({ min: 1, max: 1200 })),
+    spent: fc.oneof(fc.constant(0), fc.nat(90)),
+  })
+
+  test('refunds in any order and of any amount take back what is unspent of their own purchases only', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyPart, { minLength: 2, maxLength: 5 }), async (parts) => {
+        church = await payingChurch(app)
+        await church.addCard()
+        await church.subscribe('just-starting')
+        const creditId = await bundleOf(100)
+        const all = []
+        for (const requestId of ['one', 'two', 'three']) {
+          const { body } = await church.post('/charge', { creditId, requestId })
+          const { charge_id: payment } = body.transaction
+          const charge = app.sandbox.payments.holdings.charges.find((one) => one.payment_intent === payment)
+          all.push({ charge: charge?.id ?? '', left: 100, refunded: 0, taken: 0 })
+        }
+        await spend(100)
+        for (const { which, cents, spent } of parts) {
+          let toSpend = Math.min(spent, await balance())
+          if (toSpend > 0) await spend(toSpend)
+          for (const one of all) {
+            const ofThis = Math.min(toSpend, one.left)
+            one.left -= ofThis
+            toSpend -= ofThis
+          }
+          const back = all[which]
+          const most = 1200 - (back?.refunded ?? 0)
+          if (!back || most === 0) continue
+          app.sandbox.payments.refund(back.charge, Math.min(cents, most))
+          await app.runDueWork()
+          back.refunded += Math.min(cents, most)
+          const taken = Math.min(Math.floor(back.refunded / 12) - back.taken, back.left)
+          back.taken += taken
+          back.left -= taken
+          expect(await balance()).toBe(all.reduce((sum, { left }) => sum + left, 0))
+        }
+      }),
+      { numRuns: 6, endOnFailure: true },
+    )
+  }, 100_000)
 
   test('a refund of a payment of long ago stands in the books', async () => {
     const { body } = await church.post('/charge', { creditId: await bundleOf(100), requestId: 'long ago' })

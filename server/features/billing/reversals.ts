@@ -1,9 +1,9 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { creditsTakenBack } from '#core/billing/refunds.ts'
 import type { DisputeState } from '#core/vocabulary/payments.ts'
 import type { Payment } from '#providers/payments/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { only } from '#server/db/query.ts'
+import { only, rowsOf } from '#server/db/query.ts'
 import { churches, creditEntries, type PaymentRow, payments, purchases } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { takeBackCredits } from './ledger.ts'
@@ -34,7 +34,7 @@ async function recordLine(tx: Db, of: PaymentRow, line: NewLine): Promise<boolea
 
 /**
  * What is left of the credits of a purchase: of all credits that do not expire those that were given last go last, so
- * that what is left is of the newest.
+ * that what is left is of the newest, without what refunds took back of them.
  */
 async function unspentOf(tx: Db, churchId: number, key: string, quantity: number): Promise<number> {
   const [grant] = await tx
@@ -49,18 +49,20 @@ async function unspentOf(tx: Db, churchId: number, key: string, quantity: number
       .where(eq(churches.id, churchId)),
   )
   const { later } = only(
-    await tx
-      .select({ later: sql<number>`coalesce(sum(${creditEntries.amount}), 0)::int` })
-      .from(creditEntries)
-      .where(
-        and(
-          eq(creditEntries.churchId, churchId),
-          eq(creditEntries.kind, 'granted'),
-          ne(creditEntries.source, 'package'),
-          gt(creditEntries.amount, 0),
-          gt(creditEntries.id, grant.id),
-        ),
-      ),
+    await rowsOf<{ later: number }>(
+      tx,
+      sql`
+        select coalesce(sum(later.amount - coalesce(back.credits, 0)), 0)::int as later
+        from credit_entries later
+        left join purchases on purchases.church_id = later.church_id and later.key = 'purchase-' || purchases.id
+        left join payments on payments.provider_id = purchases.provider_id
+        left join lateral (
+          select -sum(amount) as credits from credit_entries
+          where church_id = later.church_id and source = 'refund' and key like 'refund-' || payments.id || '-%'
+        ) back on true
+        where later.church_id = ${churchId} and later.kind = 'granted' and later.source <> 'package'
+          and later.amount > 0 and later.id > ${grant.id}`,
+    ),
   )
   return Math.max(0, Math.min(quantity, pool - later))
 }
