@@ -137,6 +137,17 @@ describe('another e-mail address', () => {
     owner = await app.signIn('new@grace.test', 'steeple-demo')
   })
 
+  test('is no longer waiting when a new password has stopped the change', async () => {
+    const other = await app.foreignChurch()
+    const { email } = await userOf(other)
+    await other.put('/profile', { email: 'moved@other.test' })
+    await app.runDueWork()
+    await app.anonymous.post('/forgot', { email })
+    const uid = await codeFor(app, email)
+    expect((await app.anonymous.post('/reset', { uid, password: 'correct horse' })).status).toBe(200)
+    expect((await userOf(await app.signIn(email, 'correct horse'))).pending_email).toBeNull()
+  })
+
   test('is refused when somebody has it; a signup that was never verified gives way', async () => {
     expect((await staff.put('/profile', { email: 'NEW@grace.test' })).body.error).toEqual({
       email: ['This address has an account already.'],

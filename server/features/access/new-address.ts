@@ -32,8 +32,8 @@ async function pend(tx: Db, deps: Deps, user: UserRow, email: string): Promise<v
   await queueMail(tx, deps, 'address-asked', addressAskedMail(user, email, deps.publicUrl))
 }
 
-/** Whoever gives the address they have already stays with it. */
-async function stay(tx: Db, userId: number): Promise<void> {
+/** Stops what would move somebody to another address. */
+export async function keepAddress(tx: Db, userId: number): Promise<void> {
   await tx.update(users).set({ pendingEmail: null }).where(eq(users.id, userId))
   await endTokens(tx, userId, 'new_address')
 }
@@ -47,7 +47,8 @@ export async function askForAddress(deps: Deps, { userId, churchId }: Asker, typ
   await limitAttempts(deps.db, `signup-mail:${hashToken(email)}`, PER_EMAIL, now)
   await deps.db.transaction(async (tx) => {
     const user = only([await lockUser(tx, userId)].filter((row) => row !== null))
-    if (user.email.toLowerCase() === email) return stay(tx, userId)
+    // Whoever gives the address they have already stays with it.
+    if (user.email.toLowerCase() === email) return keepAddress(tx, userId)
     const other = await findUserByEmail(tx, email)
     if (other && !isUnverified(other)) throw refuse(422, { email: [TAKEN] })
     await pend(tx, deps, user, email)

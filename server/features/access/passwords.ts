@@ -12,6 +12,7 @@ import { refuse } from '#server/http/errors.ts'
 import { inEvenTime } from '#server/http/even-time.ts'
 import { limitAttempts, limitFrom } from '#server/http/rate-limit.ts'
 import { requireGoodPassword } from './good-password.ts'
+import { keepAddress } from './new-address.ts'
 import { confirmSession, endOtherSessions, endSessionsOf } from './sessions.ts'
 import { sendWayIn } from './sign-up.ts'
 import { endTokens, findToken, issueToken, takeToken } from './tokens.ts'
@@ -64,7 +65,7 @@ async function setPassword(tx: Db, deps: Deps, userId: number, passwordHash: str
   const user = only(await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning())
   await endTokens(tx, userId, 'reset')
   // Whoever takes the account back also stops its move to another address.
-  await endTokens(tx, userId, 'new_address')
+  await keepAddress(tx, userId)
   await recordAudit(tx, { ...deedOf(user), action: 'account.password_changed', at: deps.clock.now() })
   await queueMail(tx, deps, 'password-changed', passwordChangedMail(user, deps.publicUrl))
 }
