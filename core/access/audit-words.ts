@@ -16,6 +16,7 @@ const wordsOf = (planning: string): Record<AuditAction, string> => ({
   'team.removed': 'Removed somebody from the team',
   'team.role': 'Changed the role of a member',
   'account.changed': 'Changed the own profile',
+  'account.address_changed': 'Moved the account to another e-mail address',
   'settings.changed': 'Changed the settings',
   'signup.approved': 'Approved the signup',
   'signup.declined': 'Declined the signup',

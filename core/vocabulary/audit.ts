@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'team.removed',
   'team.role',
   'account.changed',
+  'account.address_changed',
   'settings.changed',
   'signup.approved',
   'signup.declined',

@@ -112,6 +112,8 @@ describe('another e-mail address', () => {
     expect(await userOf(owner)).toMatchObject({ email: 'new@grace.test', pending_email: null })
     expect((await mailTo(app, before.email)).subject).toBe('Your e-mail address was changed')
     expect((await app.anonymous.post('/confirm-email', { code })).status, 'once').toBe(400)
+    const [last] = (await owner.get('/own-audit')).body.entries
+    expect(last).toMatchObject({ action: 'account.address_changed', user: { id: before.id } })
     await app.signIn('new@grace.test', 'steeple-demo')
   })
 

@@ -76,8 +76,10 @@ async function move(tx: Db, deps: Deps, user: UserRow, email: string): Promise<v
     .where(eq(users.id, user.id))
   // A link to choose a new password that went to the old address must not open the account.
   await endTokens(tx, user.id, 'reset')
+  const { id: userId, churchId } = user
+  await recordAudit(tx, { churchId, userId, action: 'account.address_changed', at: deps.clock.now() })
   await queueMail(tx, deps, 'address-moved', addressMovedMail(user, email))
-  if (user.churchId !== null) await announce(tx, { church_id: user.churchId, topic: 'church' })
+  if (churchId !== null) await announce(tx, { church_id: churchId, topic: 'church' })
 }
 
 /** Makes the new address hold, with the code of the link that was sent to it. */
