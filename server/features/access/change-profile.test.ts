@@ -78,6 +78,29 @@ describe('the profile', () => {
     expect(await staff.put('/profile', change)).toEqual({ status: 422, body: { error } })
   })
 
+  test.each(['İpek', 'ΣΑΣ', 'Ölçüm', 'STRAẞE', 'ǅura', 'İIıi'])(
+    'takes %s as a username to log in with',
+    async (username) => {
+      const other = await app.foreignChurch()
+      expect((await other.put('/profile', { username })).status).toBe(200)
+      expect(await userOf(await app.signIn(username, 'other-church'))).toEqual(await userOf(other))
+      expect((await staff.put('/profile', { username })).status, 'once').toBe(422)
+      await other.put('/profile', { username: 'nobody' })
+    },
+  )
+
+  test('of a username the spellings that open its account are counted together', async () => {
+    const other = await app.foreignChurch()
+    expect((await other.put('/profile', { username: 'iiiii' })).status).toBe(200)
+    const spellings = Array.from({ length: 32 }, (_, place) =>
+      place.toString(2).padStart(5, '0').replaceAll('0', 'i').replaceAll('1', 'İ'),
+    )
+    const statuses: number[] = []
+    for (const email of spellings)
+      statuses.push((await app.anonymous.post('/login', { email, password: 'wrong' })).status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  })
+
   test('refuses a username that somebody has, in any case', async () => {
     expect((await owner.put('/profile', { username: 'GRACE.H' })).body.error).toEqual({
       username: ['The username has already been taken.'],

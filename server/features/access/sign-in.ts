@@ -19,7 +19,7 @@ import { presentSession } from './profile.ts'
 import { askForNumber, completeSignup } from './register.ts'
 import { requireCode, SECOND_FACTOR_LIMIT, secondFactorAttempts } from './second-factor.ts'
 import { findChallenge, isKnownThere, logout, startSession } from './sessions.ts'
-import { findUserByLogin, lockUser } from './users.ts'
+import { findUserByLogin, foldLogin, lockUser } from './users.ts'
 
 const VERIFY_FIRST = 'Please verify your e-mail address first.'
 const REVIEW = 'Your account is waiting for manual review, which takes 1-2 business days. We will e-mail you.'
@@ -100,13 +100,13 @@ async function letIn(
  */
 async function limitAccount(
   { db, vault }: Deps,
-  { email, ip, browser }: LoginAttempt,
+  { login, ip, browser }: Pick<LoginAttempt, 'ip' | 'browser'> & { login: string },
   user: UserRow | null,
   now: Temporal.Instant,
 ): Promise<{ attempts: string; isOpen: boolean }> {
   const known = user && knownBrowser(vault, browser, user.id, now)
   if (!known) await limitFrom(db, 'login', ip, PER_ADDRESS, now)
-  const account = `login:${hashToken(email.trim().toLowerCase())}`
+  const account = `login:${hashToken(login)}`
   const attempts = `${account}:${known ?? networkOf(ip)}`
   await limitAttempts(db, attempts, PER_ACCOUNT, now)
   const isKnown = known || (user && (await isKnownThere(db, { userId: user.id, ip }, now)))
@@ -120,8 +120,9 @@ async function limitAccount(
 export async function login(deps: Deps, attempt: LoginAttempt): Promise<LoginAnswer> {
   const { db, clock } = deps
   const now = clock.now()
-  const user = await findUserByLogin(db, attempt.email)
-  const { attempts, isOpen } = await limitAccount(deps, attempt, user, now)
+  const typed = await foldLogin(db, attempt.email)
+  const user = await findUserByLogin(db, typed)
+  const { attempts, isOpen } = await limitAccount(deps, { ...attempt, login: typed }, user, now)
   const isRight = await passwordMatches(user?.passwordHash ?? null, attempt.password)
   if (!isOpen && !(isRight && user?.secondFactorSince)) throw tooMany(PER_ACCOUNT_ANYWHERE)
   if (!isRight || !user) throw refuse(401, WRONG_LOGIN)

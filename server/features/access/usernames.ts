@@ -5,7 +5,7 @@ import { users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { limitAttempts } from '#server/http/rate-limit.ts'
-import { findUser } from './users.ts'
+import { findUser, foldLogin } from './users.ts'
 
 const CHECKS = { max: 120, windowMinutes: 15 }
 const TAKEN = 'The username has already been taken.'
@@ -16,14 +16,15 @@ async function requireFree(db: Db, username: string, userId: number): Promise<vo
   const taken = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(sql`lower(${users.username})`, username.toLowerCase()), ne(users.id, userId)))
+    .where(and(eq(sql`lower(${users.username})`, await foldLogin(db, username)), ne(users.id, userId)))
     .limit(1)
   if (taken.length > 0) throw refuse(422, { username: [TAKEN] })
 }
 
 /** Keeps a username for somebody until the transaction ends; refuses one that is taken. */
 export async function reserveUsername(tx: Db, username: string, userId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${USERNAMES_LOCK}, hashtext(${username.toLowerCase()}))`)
+  const login = await foldLogin(tx, username)
+  await tx.execute(sql`select pg_advisory_xact_lock(${USERNAMES_LOCK}, hashtext(${login}))`)
   await requireFree(tx, username, userId)
 }
 

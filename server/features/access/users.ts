@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
+import { only, rowsOf } from '#server/db/query.ts'
 import { type UserRow, users } from '#server/db/schema/schema.ts'
 
 export async function findUser(db: Db, userId: number): Promise<UserRow | null> {
@@ -21,12 +22,20 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row ?? null
 }
 
-export async function findUserByLogin(db: Db, emailOrUsername: string): Promise<UserRow | null> {
-  const wanted = emailOrUsername.trim().toLowerCase()
+/**
+ * What somebody types to log in, folded as the database folds what it is compared with: no other way agrees with that for
+ * every letter.
+ */
+export async function foldLogin(db: Db, typed: string): Promise<string> {
+  return only(await rowsOf<{ login: string }>(db, sql`select lower(${typed.trim()}::text) as login`)).login
+}
+
+/** Finds whose e-mail address or username it is, folded. */
+export async function findUserByLogin(db: Db, login: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
     .from(users)
-    .where(or(eq(sql`lower(${users.email})`, wanted), eq(sql`lower(${users.username})`, wanted)))
+    .where(or(eq(sql`lower(${users.email})`, login), eq(sql`lower(${users.username})`, login)))
     .limit(1)
   return row ?? null
 }
