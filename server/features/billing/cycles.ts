@@ -40,10 +40,11 @@ async function beginCycle(
 /** A dearer package in a cycle that is under way adds its part. */
 async function enlargeCycle(tx: Db, cycle: CycleRow, plan: PackageRow, now: Temporal.Instant): Promise<void> {
   const before = only(await tx.select().from(packages).where(eq(packages.id, cycle.packageId)))
-  await tx.update(billingCycles).set({ packageId: plan.id }).where(eq(billingCycles.id, cycle.id))
   const span = { start: cycle.startsAt, end: cycle.endsAt }
   const added = addedCredits(before.creditsPerCycle, plan.creditsPerCycle, span, now)
+  // A cheaper one takes nothing, so that going back to the dearer adds nothing.
   if (added === 0) return
+  await tx.update(billingCycles).set({ packageId: plan.id }).where(eq(billingCycles.id, cycle.id))
   const grant = { source: 'package', key: `cycle-${cycle.id}-${plan.id}` } as const
   await grantCredits(tx, cycle.churchId, added, 'Credits of the larger package', now, grant)
 }

@@ -1,3 +1,4 @@
+import { fc } from '@fast-check/vitest'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { coupons } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
@@ -166,6 +167,33 @@ describe('subscribing from a trial', () => {
     expect((await church.payments()).map(({ cents }) => cents)).toEqual([100, 3000])
     expect(await credits()).toMatchObject({ credits: 425, package_credits: 400 })
   })
+
+  const anyChange = fc.record({
+    plan: fc.constantFrom('just-starting', 'business', 'pro'),
+    days: fc.oneof(fc.constant(0), fc.nat(5)),
+  })
+
+  test('plans to and fro in a trial give no more credits than the dearest of them', async () => {
+    const code = `TRY${church.churchId}`
+    const trial = { credits: 0, trialDays: 30, includeDollar: false, createdAt: app.clock.now() }
+    await app.deps.db.insert(coupons).values({ code, type: 'expiry', ...trial })
+    const { packages } = (await church.get('/packages')).body
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyChange, { minLength: 3, maxLength: 5 }), async (changes) => {
+        church = await payingChurch(app)
+        await church.addCard()
+        let most = 0
+        for (const [index, { plan, days }] of changes.entries()) {
+          await church.subscribe(plan, index === 0 ? { coupon: code } : {})
+          await app.runDueWork()
+          most = Math.max(most, packages.find(({ id }: { id: string }) => id === plan).credit)
+          expect((await church.row()).creditBalance).toBeLessThanOrEqual(most)
+          await pass(days, 1)
+        }
+      }),
+      { numRuns: 4, endOnFailure: true },
+    )
+  }, 100_000)
 
   test('a card whose bank asks pays the dollar of a coupon once, however often it is tried', async () => {
     const code = `ASKS${church.churchId}`
