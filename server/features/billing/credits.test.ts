@@ -367,6 +367,21 @@ describe('auto-recharge', () => {
     expect(await balance()).toBe(110)
   })
 
+  test('switched off while the provider says nothing, it buys nothing afterwards and tells nobody', async () => {
+    await enable()
+    app.sandbox.faults.set({ vendor: 'payments', kind: 'failing', path: 'POST /stripe/v1/payment_intents' })
+    await spend(90)
+    await app.runDueWork()
+    await church.post('/disable-autorecharge')
+    app.sandbox.faults.clear('payments')
+    await app.pass({ minutes: 10 }, 5)
+    expect([await balance(), (await bought()).length]).toEqual([10, 0])
+    expect(church.mails(/could not be bought automatically/)).toEqual([])
+    await enable()
+    await app.runDueWork()
+    expect(await balance()).toBe(110)
+  })
+
   test('buys so often a month and no more, until the next', async () => {
     const { body } = await church.get('/default-card')
     await church.post('/autorecharge', {

@@ -167,7 +167,12 @@ async function tellFailure(tx: Db, deps: BillingDeps, purchase: PurchaseRow, fai
 export async function recharge(deps: BillingDeps, churchId: number): Promise<Fulfilment | null> {
   const purchase = await deps.db.transaction((tx) => takeTurn(tx, churchId, deps.clock.now()))
   if (!purchase) return null
-  return fulfil(deps, purchase, { onFail: (tx, failure) => tellFailure(tx, deps, purchase, failure) })
+  // Nobody wants any more what was under way when it was switched off.
+  const isOn = (await findAccount(deps.db, churchId))?.rechargeIsOn ?? false
+  return fulfil(deps, purchase, {
+    isReplaced: !isOn,
+    onFail: (tx, failure) => (isOn ? tellFailure(tx, deps, purchase, failure) : endTurnToBuy(tx, churchId)),
+  })
 }
 
 /** Buys credits for a church with automatic recharge; when none were bought and texts still wait, its owners are told. */
