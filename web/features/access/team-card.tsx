@@ -32,7 +32,7 @@ export function TeamCard() {
       )}
       {!data && isError && <ErrorState message={errorText(error)} onRetry={refetch} retrying={isFetching} />}
       {!data && !isError && <ListSkeleton rows={2} />}
-      {!isError && isManaged && <InviteForm />}
+      {(data || !isError) && isManaged && <InviteForm />}
     </Card>
   )
 }
