@@ -1,7 +1,9 @@
+import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PersonInPlan } from '#contract/services.ts'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
 import { volunteer } from '#sandbox/worlds/grace-people.ts'
+import { asks } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
 
@@ -35,20 +37,34 @@ async function askPaul(): Promise<string> {
   return assignmentId
 }
 
-test.each(['and says yes', 'and says nothing'])(
+test.each(['and says yes at once', 'and says yes later', 'and says nothing'])(
   'who is asked for a place that a leader takes away meanwhile %s is not told that a service was cancelled',
   async (how) => {
     app.sandbox.planning.unschedule(await askPaul())
+    if (how === 'and says yes at once') app.sandbox.carrier.phone(PAUL.phone).reply('ACCEPT')
     await app.pass({ minutes: 20 }, 4)
-    if (how === 'and says yes') app.sandbox.carrier.phone(PAUL.phone).reply('ACCEPT')
-    await app.pass({ minutes: 70 }, 7)
     expect(textsToPaul()).toHaveLength(2)
-    expect(textsToPaul().at(-1)).not.toContain('no longer scheduled')
+    if (how === 'and says yes later') app.sandbox.carrier.phone(PAUL.phone).reply('ACCEPT')
+    await app.pass({ minutes: 70 }, 7)
+    expect(textsToPaul()).toHaveLength(how === 'and says yes later' ? 3 : 2)
+    expect(textsToPaul().join()).not.toContain('no longer scheduled')
     expect(
       app.sandbox.planning.data.planPeople.find(({ personId }) => personId === PAUL.id)?.planId,
     ).not.toBe(firstSunday)
   },
 )
+
+test('the asking ends once the place is taken away, before the next would be asked', async () => {
+  const assignmentId = await askPaul()
+  app.sandbox.planning.unschedule(assignmentId)
+  await app.pass({ minutes: 20 }, 4)
+  const states = await app.deps.db
+    .select({ state: asks.state })
+    .from(asks)
+    .where(and(eq(asks.churchId, app.graceId), eq(asks.assignmentId, assignmentId)))
+  expect(states).toEqual([{ state: 'taken' }])
+  expect(textsToPaul()).toHaveLength(2)
+})
 
 test('who is asked for a place of a plan that is deleted meanwhile is told', async () => {
   await askPaul()

@@ -10,6 +10,7 @@ import {
   type AnswerRow,
   type AssignmentRow,
   answers,
+  asks,
   assignments,
   type PlanRow,
 } from '#server/db/schema/schema.ts'
@@ -187,4 +188,15 @@ async function removeAssignments(
     .update(assignments)
     .set({ removedAt: now })
     .where(and(eq(assignments.churchId, churchId), inArray(assignments.id, ids)))
+  await hurryAsks(tx, churchId, ids, now)
+}
+
+/** Nobody is asked any longer for a place that is gone. An ask that others hold, who may want these rows, is not waited for. */
+async function hurryAsks(tx: Db, churchId: number, ids: readonly string[], now: Temporal.Instant) {
+  const running = tx
+    .select({ id: asks.id })
+    .from(asks)
+    .where(and(eq(asks.churchId, churchId), inArray(asks.assignmentId, [...ids]), eq(asks.state, 'running')))
+    .for('update', { skipLocked: true })
+  await tx.update(asks).set({ nextAt: now }).where(inArray(asks.id, running))
 }
