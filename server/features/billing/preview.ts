@@ -7,7 +7,7 @@ import type { ScheduleKey } from '#core/scheduling/catalogue.ts'
 import type { Db } from '#server/db/connect.ts'
 import { messageTemplates, type PackageRow, scheduleTemplates } from '#server/db/schema/schema.ts'
 import { refuse } from '#server/http/errors.ts'
-import type { BillingDeps } from './account.ts'
+import { type BillingDeps, findAccount } from './account.ts'
 import { ensurePrices, findPackage, takePackage } from './catalogue.ts'
 import { priceKeyOfWish } from './complete.ts'
 import { lockCouponFor } from './coupon.ts'
@@ -47,12 +47,13 @@ type Cost = {
   trialEnd: Temporal.Instant | null
 }
 
-/** What a new subscription costs, with the trial of a coupon when it has one. */
+/** What a new subscription costs, with the trial of a coupon when it has one; what is left of earlier payments pays first. */
 async function costOfNew(
   { db, clock }: BillingDeps,
   churchId: number,
   plan: PackageRow,
   { isMonthly, coupon: code }: PlanWish,
+  leftCents: number,
 ): Promise<Cost> {
   const now = clock.now()
   const nextCents = centsOf(plan, isMonthly)
@@ -61,22 +62,30 @@ async function costOfNew(
   if (coupon && coupon.trialDays > 0) {
     const trialEnd = now.add({ hours: coupon.trialDays * 24 })
     const dueNowCents = coupon.includeDollar ? DOLLAR_CENTS : 0
-    return { dueNowCents, nextCents, nextAt: trialEnd, trialEnd }
+    return { dueNowCents, ...firstPayment({ nextCents, nextAt: trialEnd, leftCents, isMonthly }), trialEnd }
   }
   const nextAt = now
     .toZonedDateTimeISO('UTC')
     .add(isMonthly ? { months: 1 } : { years: 1 })
     .toInstant()
-  return { dueNowCents: nextCents, nextCents, nextAt, trialEnd: null }
+  const paidCents = Math.min(leftCents, nextCents)
+  return {
+    dueNowCents: nextCents - paidCents,
+    ...firstPayment({ nextCents, nextAt, leftCents: leftCents - paidCents, isMonthly }),
+    trialEnd: null,
+  }
 }
 
 async function costOf(deps: BillingDeps, churchId: number, plan: PackageRow, wish: PlanWish): Promise<Cost> {
   const running = await findRunning(deps.db, churchId)
-  if (!running) return costOfNew(deps, churchId, plan, wish)
+  const leftCents = (await findAccount(deps.db, churchId))?.leftCents ?? 0
+  if (!running) return costOfNew(deps, churchId, plan, wish, leftCents)
   const step = await stepTo(deps.db, running, plan, wish.isMonthly)
-  const nextCents = centsOf(plan, wish.isMonthly)
-  if (step !== 'now')
-    return { dueNowCents: 0, nextCents, nextAt: running.periodEnd, trialEnd: running.trialEnd }
+  if (step !== 'now') {
+    const next = { nextCents: centsOf(plan, wish.isMonthly), nextAt: running.periodEnd }
+    const first = firstPayment({ ...next, leftCents, isMonthly: wish.isMonthly })
+    return { dueNowCents: 0, ...first, trialEnd: running.trialEnd }
+  }
   await ensurePrices(deps)
   const period = wish.isMonthly ? 'monthly' : 'yearly'
   const priceKey = priceKeyOfWish({ packageId: plan.id, period })

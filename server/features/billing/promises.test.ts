@@ -46,7 +46,9 @@ async function subscribe(wish: object) {
 const isOwn = () => eq(churches.id, church.churchId)
 const amounts = async () => (await church.payments()).map(({ cents }) => cents).filter((cents) => cents > 0)
 
-test.each<[string, Plan[], Plan]>([
+const LEFT_OF_A_YEAR = [yearly('business'), monthly('pro')]
+
+test.each<[string, (Plan | 'cancel')[], Plan]>([
   ['a first plan by the month', [], monthly('business')],
   ['a first plan by the year', [], yearly('business')],
   ['a first plan with the dollar of a coupon', [], { ...monthly('business'), hasCoupon: true }],
@@ -55,14 +57,22 @@ test.each<[string, Plan[], Plan]>([
   ['the same plan by the year', [monthly('business')], yearly('business')],
   ['from a year to a dearer month', [yearly('just-starting')], monthly('business')],
   ['from a year to a cheaper month', [yearly('business')], monthly('just-starting')],
+  ['a cheaper plan while something is left of a year', LEFT_OF_A_YEAR, monthly('business')],
+  ['a new plan of which a part is paid by what is left', [...LEFT_OF_A_YEAR, 'cancel'], yearly('pro')],
+  [
+    'the dollar of a coupon, with something left',
+    [...LEFT_OF_A_YEAR, 'cancel'],
+    { ...monthly('business'), hasCoupon: true },
+  ],
 ])(
   '%s costs now and next what its preview says, when it says so',
   async (_, before, plan) => {
     church = await payingChurch(app)
     await church.addCard()
     for (const one of before) {
-      await subscribe(one)
-      await passDays(12)
+      if (one === 'cancel') await church.post('/cancel-subscription', { reason: 'other', comment: '' })
+      else await subscribe(one)
+      await passDays(one === 'cancel' ? 35 : 12)
     }
     const wish = await wishOf(plan)
     const { body: preview } = await church.post('/preview-change', wish)
