@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isAfter } from '#core/time/instant.ts'
+import type { SuspensionCause } from '#core/vocabulary/billing.ts'
 import { CHURCH_STATUSES } from '#core/vocabulary/churches.ts'
 import { canExtendTrial, canSuspend, extendedTrialEnd, statusAfterSuspension } from './suspension.ts'
 
@@ -26,7 +27,11 @@ describe('suspending a church', () => {
 
 describe('a longer trial', () => {
   it('is for churches on trial', () => {
-    expect(CHURCH_STATUSES.filter(canExtendTrial)).toEqual(['On Trial', 'On Extended Trial'])
+    const lengthened = (suspendedBecause: SuspensionCause | null) =>
+      CHURCH_STATUSES.filter((status) => canExtendTrial({ status, suspendedBecause }))
+    expect(lengthened(null)).toEqual(['On Trial', 'On Extended Trial'])
+    expect(lengthened('payment_failed')).toEqual(['On Trial', 'On Extended Trial'])
+    expect(lengthened('trial_ended').toSorted()).toEqual(['Not Active', 'On Extended Trial', 'On Trial'])
   })
 
   it('always ends later than before, and in the future', () => {

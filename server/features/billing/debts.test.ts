@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dollars } from '#core/billing/money.ts'
 import { billingAccounts, dueFailures } from '#server/db/schema/schema.ts'
-import { reactivateChurch, suspendChurch } from '#server/features/organizations/church-standing.ts'
+import {
+  extendTrial,
+  reactivateChurch,
+  suspendChurch,
+} from '#server/features/organizations/church-standing.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { requirePayments } from './account.ts'
 import { listCards } from './mirror.ts'
@@ -210,7 +214,6 @@ test('a church whose trial had ended once is suspended by an admin as any other'
   await days(15)
   expect((await church.row()).suspendedBecause).toBe('trial_ended')
   const admin = { churchId: church.churchId, adminId: 1 }
-  await reactivateChurch(app.deps, admin)
   await church.signInAgain()
   await church.addCard()
   expect((await church.subscribe('business')).body.church.status).toBe('Active')
@@ -221,4 +224,43 @@ test('a church whose trial had ended once is suspended by an admin as any other'
     number_kept_until: null,
   })
   expect((await church.subscribe('pro')).status).toBe(409)
+})
+
+describe('an admin does not reactivate a church that no admin suspended', () => {
+  const admin = () => ({ churchId: church.churchId, adminId: 1 })
+  async function refuses(why: RegExp): Promise<void> {
+    const before = await church.row()
+    await app.runDueWork()
+    const mails = church.mails(/./).length
+    await expect(reactivateChurch(app.deps, admin())).rejects.toThrow(why)
+    await app.runDueWork()
+    expect(await church.row()).toEqual(before)
+    expect(church.mails(/./)).toHaveLength(mails)
+  }
+
+  test('after its trial, which can be lengthened and then goes on', async () => {
+    await days(15)
+    await refuses(/extending the trial/)
+    const ends = await extendTrial(app.deps, admin(), 7)
+    await days(6)
+    await church.signInAgain()
+    expect(await church.row()).toMatchObject({ status: 'On Extended Trial', suspendedBecause: null })
+    expect((await church.get('/profile')).body.user.status).toBe(3)
+    expect((await church.get('/current-package')).body.trialEnd).toBe(ends.toString())
+    await days(2)
+    expect(await church.row()).toMatchObject({ status: 'Not Active', suspendedBecause: 'trial_ended' })
+  })
+
+  test('after a payment that is missing; it pays and is open', async () => {
+    await church.addCard()
+    await church.subscribe('business')
+    for (const { providerId } of await listCards(app.deps.db, church.churchId))
+      app.sandbox.payments.changeCard(providerId, 'insufficient_funds')
+    await days(32)
+    await days(15)
+    await refuses(/has not paid/)
+    await church.signInAgain()
+    await church.addCard(CARDS.worksToo, { defaultPayment: true })
+    expect((await church.subscribe('business')).body.church.status).toBe('Active')
+  })
 })

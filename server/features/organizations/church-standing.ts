@@ -5,6 +5,7 @@ import {
   extendedTrialEnd,
   statusAfterSuspension,
 } from '#core/churches/suspension.ts'
+import type { SuspensionCause } from '#core/vocabulary/billing.ts'
 import { NOT_ACTIVE, ON_EXTENDED_TRIAL } from '#core/vocabulary/churches.ts'
 import { COMPLETE, NUMBER_RELEASED, SUSPENDED } from '#core/vocabulary/users.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -15,6 +16,7 @@ import { recordAudit } from '#server/features/audit/record.ts'
 import { findReaders } from '#server/features/billing/account.ts'
 import { findNextPayment } from '#server/features/billing/current.ts'
 import { adjustCredits } from '#server/features/billing/ledger.ts'
+import { resumeChurch, tellOfChange } from '#server/features/billing/shut.ts'
 import { changeSending } from '#server/features/churches/sending.ts'
 import {
   resumedByAdminMail,
@@ -80,13 +82,19 @@ export const suspendChurch = (deps: Standing, { churchId, adminId }: Wish, reaso
   })
 
 const NOT_SUSPENDED = 'This church is not suspended.'
+const OPENED_BY: Record<SuspensionCause, string> = {
+  trial_ended:
+    'The trial of this church has ended: extending the trial or subscribing to a plan opens it again.',
+  payment_failed: 'This church has not paid: it opens again when it subscribes to a plan and pays.',
+}
 
-/** Opens a suspended church again; its texts stay paused until the church starts them. */
+/** Opens a church again that an admin has suspended; its texts stay paused until the church starts them. */
 export const reactivateChurch = (deps: Standing, { churchId, adminId }: Wish): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const { clock, jobs } = deps
     const church = await lockChurch(tx, churchId)
     if (church.status !== NOT_ACTIVE) throw refuse(409, NOT_SUSPENDED)
+    if (church.suspendedBecause) throw refuse(409, OPENED_BY[church.suspendedBecause])
     const status = statusAfterSuspension(church)
     await tx.update(churches).set({ status, statusBefore: null }).where(eq(churches.id, churchId))
     await tx
@@ -108,21 +116,23 @@ export const reactivateChurch = (deps: Standing, { churchId, adminId }: Wish): P
 
 const NO_TRIAL = 'This church is not on trial.'
 
-/** Lengthens a trial; answers when it ends. */
+/** Lengthens a trial, which opens a church again whose trial had ended; answers when it ends. */
 export const extendTrial = (
-  { db, clock }: Clocked,
+  { db, clock, jobs }: Clocked & Pick<Deps, 'jobs'>,
   { churchId, adminId }: Wish,
   days: number,
 ): Promise<Temporal.Instant> =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    const { status, trialEndsAt: before } = await lockChurch(tx, churchId)
-    if (!canExtendTrial(status)) throw refuse(409, NO_TRIAL)
+    const church = await lockChurch(tx, churchId)
+    if (!canExtendTrial(church)) throw refuse(409, NO_TRIAL)
+    const { status, trialEndsAt: before } = church
     const trialEndsAt = extendedTrialEnd(before, days, now)
     await tx.update(churches).set({ status: ON_EXTENDED_TRIAL, trialEndsAt }).where(eq(churches.id, churchId))
     const detail = { days, until: trialEndsAt.toString() }
     await recordAudit(tx, { churchId, userId: adminId, action: 'trial.extended', detail, at: now })
-    await announce(tx, { church_id: churchId, topic: 'church' })
+    if (status === NOT_ACTIVE) await resumeChurch(tx, churchId, now)
+    await tellOfChange(tx, { jobs }, churchId)
     return trialEndsAt
   })
 

@@ -96,7 +96,7 @@ export async function presentDetail(deps: Deps, churchId: number): Promise<Organ
     sending_mode: church.sendingMode,
     trial_ends_at: church.trialEndsAt?.toString() ?? null,
     can_suspend: canSuspend(church.status),
-    can_extend_trial: canExtendTrial(church.status),
+    can_extend_trial: canExtendTrial(church),
     numbers: (await presentOwnNumbers(db, churchId)).all,
     ...(await findRegistration(db, churchId)),
     ...(await standingAtCarrier(db, churchId)),
