@@ -102,7 +102,12 @@ export function createSubscription(state: PaymentsState, invoices: Invoices, wan
     lines: [line],
     isDraft: false,
   })
-  state.subscriptions.update(subscription.id, { latest_invoice: invoice.id })
+  // What the customer's balance pays alone is paid at once (https://docs.stripe.com/billing/customer/balance).
+  const isPaid = subscription.status === 'incomplete' && invoice.status === 'paid'
+  state.subscriptions.update(subscription.id, {
+    latest_invoice: invoice.id,
+    ...(isPaid && { status: 'active' }),
+  })
   if (behaviour === 'error_if_incomplete') invoices.collect(invoice.id, card, false)
   else if (behaviour === 'allow_incomplete')
     invoices.tryToCollect(invoice.id, card, wanted.off_session ?? false)

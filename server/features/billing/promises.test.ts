@@ -58,6 +58,7 @@ test.each<[string, (Plan | 'cancel')[], Plan]>([
   ['from a year to a dearer month', [yearly('just-starting')], monthly('business')],
   ['from a year to a cheaper month', [yearly('business')], monthly('just-starting')],
   ['a cheaper plan while something is left of a year', LEFT_OF_A_YEAR, monthly('business')],
+  ['a new plan that is paid by what is left', [...LEFT_OF_A_YEAR, 'cancel'], monthly('business')],
   ['a new plan of which a part is paid by what is left', [...LEFT_OF_A_YEAR, 'cancel'], yearly('pro')],
   [
     'the dollar of a coupon, with something left',
