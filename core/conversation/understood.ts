@@ -1,5 +1,6 @@
-import { DECLINED } from '#core/vocabulary/people.ts'
-import { type NewestText, type ReplyContext, read, type Understanding } from '#reader/read.ts'
+import { DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
+import { isKeyword, type NewestText, type ReplyContext, read, type Understanding } from '#reader/read.ts'
+import { lineOf } from './words-only.ts'
 
 const AFTER_DECLINES: readonly NewestText[] = ['declined', 'reason_noted']
 
@@ -23,4 +24,19 @@ export function understoodIn(body: string, context: ReplyContext): Understanding
   const alone = read(body, { ...context, items: [first], pendingAnswer: null })
   if (alone.kind === 'answer' && alone.to !== 'items' && alone.answer === 'accept') return meaning
   return alone.kind === 'reason' ? alone : { kind: 'inbox' }
+}
+
+/** Whether a text says yes, and neither to what nor that they come: with one more line it would say no more. */
+function isBareYes(body: string, context: ReplyContext): boolean {
+  if (isKeyword(body, context.keywords)) return false
+  const meaning = read(body, { ...context, items: [...context.items, lineOf(null, UNCONFIRMED)] })
+  return meaning.kind === 'answer' && meaning.to === 'asked' && meaning.answer === 'accept'
+}
+
+/** What a text means where its phone was told something since it was asked: a bare yes may be to that. */
+export function understoodAfterNews(body: string, context: ReplyContext): Understanding {
+  const meaning = understoodIn(body, context)
+  if (meaning.kind !== 'answer' || !isBareYes(body, context)) return meaning
+  const isOpen = context.items.some(({ status }) => status === UNCONFIRMED)
+  return isOpen ? { kind: 'ask_back', likely: 'accept' } : { kind: 'courtesy' }
 }

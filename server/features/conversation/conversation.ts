@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, max, notInArray, or, sql } from 'drizzle-orm'
 import { type AskedItem, askedOf, asksIn, conversationOf } from '#core/conversation/conversation.ts'
 import { newestOf } from '#core/conversation/newest-text.ts'
 import {
@@ -30,20 +30,18 @@ import { loadKeywordsOf } from '#server/features/messages/own-texts.ts'
 /** A reply that is about to go: who texts twice in a row has not read it yet, but it has been said. */
 const isQueuedReply = and(eq(messages.state, 'planned'), isNotNull(messages.parentId))
 
+const isPast = (now: Temporal.Instant) =>
+  and(notInArray(messages.state, [...NOT_HANDED_OVER]), gt(messages.loggedAt, now.subtract(LOOK_BACK)))
+
 /** The newest texts to each of some phones. */
-function newestIds(phones: readonly Key[], now: Temporal.Instant) {
-  const isPast = and(
-    notInArray(messages.state, [...NOT_HANDED_OVER]),
-    gt(messages.loggedAt, now.subtract(LOOK_BACK)),
-  )
-  return sql`(select newest.id from ${wantedKeys(phones)}
+const newestIds = (phones: readonly Key[], now: Temporal.Instant) =>
+  sql`(select newest.id from ${wantedKeys(phones)}
     cross join lateral (
       select id from messages
       where church_id = wanted."churchId" and to_number = wanted.id and direction = 'out'
-        and purpose is distinct from 'notification' and (${isPast} or ${isQueuedReply})
+        and purpose is distinct from 'notification' and (${isPast(now)} or ${isQueuedReply})
       order by logged_at desc nulls first, id desc limit ${TEXTS_MAX}
     ) newest)`
-}
 
 type Text = ConversationText &
   Pick<MessageRow, 'id' | 'churchId' | 'toNumber' | 'personId' | 'planId' | 'language'>
@@ -138,6 +136,17 @@ async function lastOptOut(tx: Db, churchId: number, phone: string) {
   return last ?? null
 }
 
+/** When some phones were last told what happens at the church, as its staff are. */
+async function lastNotified(tx: Db, phones: readonly Key[], now: Temporal.Instant) {
+  const { churchId, toNumber, loggedAt } = messages
+  const rows = await tx
+    .select({ churchId, phone: toNumber, at: max(loggedAt) })
+    .from(messages)
+    .where(and(isOneOf(churchId, toNumber, phones), eq(messages.purpose, 'notification'), isPast(now)))
+    .groupBy(churchId, toNumber)
+  return new Map(rows.map(({ churchId: church, phone, at }) => [keyOf(church, phone ?? ''), at]))
+}
+
 /** A phone, and when its text was written where that was before it came in. */
 type Writing = Key & { writtenAt: Temporal.Instant | null }
 
@@ -154,6 +163,7 @@ export async function loadConversations(tx: Db, phones: readonly Writing[], now:
   const asked = await loadAsked(tx, received, now)
   const sharers = await peopleOn(tx, phones)
   const optedOut = await optedOutAmong(tx, phones)
+  const notified = await lastNotified(tx, phones, now)
   const churchIds = churchesOf(phones)
   const known = new Map((await loadChurches(tx, churchIds)).map(({ church }) => [church.id, church]))
   const keywordsOf = await loadKeywordsOf(tx, churchIds)
@@ -165,9 +175,13 @@ export async function loadConversations(tx: Db, phones: readonly Writing[], now:
       (textsOf.get(key) ?? []).filter(wasThere(one)),
       asked.get(churchId) ?? [],
     )
+    const newest = conversation.texts.at(-1)
+    const notifiedAt = notified.get(key) ?? null
     return {
       ...conversation,
       newest: newestOf(conversation, now),
+      /** The newest text to the phone is such a notification. */
+      isNotified: notifiedAt !== null && !(newest && isAfter(sentAt(newest), notifiedAt)),
       oneWayOnly: church.oneWayOnly,
       secondOpinion: church.secondOpinion,
       zone: church.timeZone,

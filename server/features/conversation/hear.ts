@@ -1,5 +1,5 @@
 import { replyContextOf } from '#core/conversation/reply-context.ts'
-import { understoodIn } from '#core/conversation/understood.ts'
+import { understoodAfterNews, understoodIn } from '#core/conversation/understood.ts'
 import type { InboundText } from '#providers/texting/port.ts'
 import { agrees, type ReplyContext, type Understanding } from '#reader/read.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -26,11 +26,16 @@ export type Heard = Received & {
 
 export const phoneOf = ({ churchId, text }: Received): Key => ({ churchId, id: text.from })
 
-type Circumstances = { optsIn: boolean; isLate: boolean }
+type Circumstances = { optsIn: boolean; isLate: boolean; isNotified: boolean }
 
 /** A late text that was overtaken by what the church did still opts out, and changes nothing else. */
-function understood(body: string, context: ReplyContext, { optsIn, isLate }: Circumstances): Understanding {
-  const meaning: Understanding = optsIn ? { kind: 'start' } : understoodIn(body, context)
+function understood(
+  body: string,
+  context: ReplyContext,
+  { optsIn, isLate, isNotified }: Circumstances,
+): Understanding {
+  const read = isNotified ? understoodAfterNews : understoodIn
+  const meaning: Understanding = optsIn ? { kind: 'start' } : read(body, context)
   return isLate && meaning.kind !== 'stop' ? { kind: 'inbox' } : meaning
 }
 
@@ -52,7 +57,8 @@ export async function hear(tx: Db, received: readonly Received[], now: Temporal.
     const body = whole.get(text.sid) ?? text.body
     const optsIn = asked.has(keyOf(churchId, text.from)) && agrees(body)
     const context = replyContextOf(conversation, text, now)
-    const understanding = understood(body, context, { optsIn, isLate: overtaken.has(text.sid) })
+    const { isNotified } = conversation
+    const understanding = understood(body, context, { optsIn, isLate: overtaken.has(text.sid), isNotified })
     return [{ ...one, received: one, conversation, context, body, optsIn, understanding }]
   })
 }

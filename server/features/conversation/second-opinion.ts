@@ -41,11 +41,11 @@ async function withSecondOpinion({ db }: Deps, churchIds: readonly number[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What may be asked outside of a text. One about days, to a preview or to one-way texting is read otherwise or not at all. */
+/** What may be asked outside of a text. One about days, to a notification, a preview or one-way texting is read otherwise or not at all. */
 function doubtedOf({ conversation, understanding }: Heard, now: Temporal.Instant): Doubted[] {
-  const { texts, oneWayOnly, answersPreview, secondOpinion } = conversation
+  const { texts, oneWayOnly, answersPreview, isNotified, secondOpinion } = conversation
   const newest = texts.at(-1)
-  const isElsewhere = !newest || isAvailabilityKind(newest.kind) || oneWayOnly || answersPreview
+  const isElsewhere = !newest || isAvailabilityKind(newest.kind) || oneWayOnly || answersPreview || isNotified
   return isElsewhere || !secondOpinion ? [] : doubtedIn(conversation, understanding, now)
 }
 
