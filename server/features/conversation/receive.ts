@@ -72,11 +72,12 @@ async function conclude(
   { answerings, replies, scheduled, kept, opined }: Gathered,
   now: Temporal.Instant,
 ): Promise<void> {
-  if (kept.length > 0)
-    await tx.update(messages).set({ reason: NOT_UNDERSTOOD }).where(inArray(messages.id, kept))
   if (opined.length > 0)
     await tx.update(messages).set({ secondOpinion: true }).where(inArray(messages.id, opined))
   const answered = await recordAllAnswers(tx, deps, answerings, now)
+  // After the answers, which close what these people had waiting: what is kept of the same text stays open.
+  if (kept.length > 0)
+    await tx.update(messages).set({ reason: NOT_UNDERSTOOD }).where(inArray(messages.id, kept))
   const reached = await forgetTroubleOf(tx, received.map(phoneOf))
   await scheduleTextsOf(tx, [...scheduled, ...answered, ...reached], now)
   await queueReplies(tx, replies, now)

@@ -114,6 +114,8 @@ describe('a text that would be asked back', () => {
     expect((await standingOf(app, ROWS.naomiKeys))[0]).toBe('U')
     expect(replies).toHaveLength(2)
     expect(await newestFrom(NAOMI)).toEqual({ isRead: true, reason: 'not_understood' })
+    const owner = await app.signIn('owner@grace.test', 'steeple-demo')
+    expect((await owner.get('/inbox/count')).body).toEqual({ open: 1 })
   })
 
   test('is asked back as ever after two seconds, and nobody is asked for a while', async () => {
