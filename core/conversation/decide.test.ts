@@ -82,6 +82,15 @@ describe('what is said once', () => {
     expect(decided(said, declined, reason).says).toEqual([{ kind: 'reason_reply', ids: ['a1'] }])
   })
 
+  test('the link is about the first that was accepted once nothing is open, and about nothing declined', () => {
+    const texts = [aText('confirmation', 1, ['a1', 'a2', 'a3', 'a4'])]
+    const all = [asked('a1', { status: 'D' }), asked('a2', { status: 'C' }), asked('a3', { status: 'C' })]
+    const about = (some: readonly AskedItem[]) => decided(texts, some, { kind: 'link' }).says[0]?.ids
+    expect(about(all)).toEqual(['a2'])
+    expect(about([...all, asked('a4')])).toEqual(['a4'])
+    expect(about(all.slice(0, 1))).toEqual([])
+  })
+
   test('a reason long after the decline is for the church', () => {
     const said = [aText('confirmation', 60, ['a1']), aText('declined_reply', 50, ['a1'], { parentId: 1 })]
     expect(decided(said, declined.slice(0, 1), reason)).toMatchObject({ isKept: true, changes: [], says: [] })

@@ -1,5 +1,5 @@
 import { type PendingAnswer, type ReplyKind, WHICH_TIMES } from '#core/vocabulary/messages.ts'
-import { UNCONFIRMED } from '#core/vocabulary/people.ts'
+import { ACCEPTED, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import type { ReplyContext, Understanding } from '#reader/read.ts'
 import { answerInputOf } from './answer-input.ts'
 import { type Conversation, openIds } from './conversation.ts'
@@ -108,6 +108,13 @@ function opined(heard: Heard, { answers, open, words }: SecondOpinion): Decision
   return { changes: answers, reason: words, says, isKept: open.length > 0 }
 }
 
+/** What the page that a link opens is needed for: what is open first, else what was accepted. The link lasts as long. */
+const toShow = ({ asked }: Conversation): string[] =>
+  [UNCONFIRMED, ACCEPTED]
+    .flatMap((status) => asked.filter((one) => one.status === status))
+    .map(({ assignmentId }) => assignmentId)
+    .slice(0, 1)
+
 /** What becomes of a text that was understood so. */
 export function decide(
   conversation: Heard['conversation'],
@@ -117,7 +124,7 @@ export function decide(
   const heard: Heard = { conversation, body, now }
   switch (understanding.kind) {
     case 'link':
-      return say('link_reply', openIds(conversation).slice(0, 1))
+      return say('link_reply', toShow(conversation))
     case 'answer':
       return answer(heard, understanding)
     case 'reason':

@@ -92,7 +92,7 @@ describe('trying out a reply', () => {
     ['which_one', 'thanks', 'A courtesy. Nothing needs to be said.', '', '', true, null],
     ['accepted', 'yes', 'A courtesy. Nothing needs to be said.', '', '', false, null],
     ['accepted', 'no', 'For somebody at your church to read.', '', '', true, null],
-    ['accepted', 'link', 'Asks for the link to their page.', 'link_reply', '', false, null],
+    ['accepted', 'link', 'Asks for the link to their page.', 'link_reply 0', '', false, null],
     [
       'declined',
       'I am ill',
