@@ -1,11 +1,14 @@
 import type { InboxEntry } from '#contract/conversation.ts'
-import type { AnswerStatus } from '#core/vocabulary/people.ts'
+import { type AnswerStatus, UNCONFIRMED } from '#core/vocabulary/people.ts'
+import { asksForAnswer } from '#reader/read.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
+import type { StoredLine } from '#server/db/schema/schema.ts'
 import type { Scope } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { isOptedOut } from '#server/features/messages/consent.ts'
 import { queueOneOff } from '#server/features/messages/one-off.ts'
+import { loadKeywords } from '#server/features/messages/own-texts.ts'
 import { isOwnNumber } from '#server/features/messages/senders.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { recordAnswers } from './answers.ts'
@@ -32,6 +35,21 @@ const change = (
     return { success: true, entry: await presentEntry(tx, scope, id, now) }
   })
 
+/** The one place that is open, where a text asks for an answer; of several nobody knows which one it means. */
+async function askedAbout(tx: Db, entry: Entry, body: string, now: Temporal.Instant): Promise<StoredLine[]> {
+  const { churchId } = entry
+  if (!asksForAnswer(body, await loadKeywords(tx, churchId))) return []
+  const questions = await listQuestions(tx, churchId, [entry], now)
+  const open = questions.filter(({ status }) => status === UNCONFIRMED)
+  if (open.length > 1) return []
+  return open.map(({ assignment_id: assignmentId, plan_id: planId, starts_at: startsAt }) => ({
+    assignmentId,
+    planId,
+    leadKey: '',
+    startsAt,
+  }))
+}
+
 /** Queues a text to the phone the entry came from. The entry stays open: the answer may still be missing. */
 export const replyByHand = (deps: Deps, scope: Scope, { id, body }: { id: number; body: string }) =>
   change(deps, scope, id, async (tx, entry, now) => {
@@ -40,7 +58,8 @@ export const replyByHand = (deps: Deps, scope: Scope, { id, body }: { id: number
     if (!phone) throw refuse(422, NO_NUMBER)
     if (await isOptedOut(tx, churchId, phone)) throw refuse(422, OPTED_OUT)
     const from = ours && (await isOwnNumber(tx, churchId, ours)) ? ours : null
-    await queueOneOff(tx, { churchId, personId, planId, parentId: id, from, to: phone, body }, now)
+    const lines = await askedAbout(tx, entry, body, now)
+    await queueOneOff(tx, { churchId, personId, planId, parentId: id, from, to: phone, body, lines }, now)
     await announce(tx, { church_id: churchId, topic: 'messages' })
   })
 

@@ -20,6 +20,8 @@ type OneOff = {
   from: string | null
   to: string
   body: string
+  /** What it asks about. */
+  lines?: StoredLine[]
   purpose?: MessagePurpose
 }
 
