@@ -1,5 +1,6 @@
 import { test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import { DEFAULT_KEYWORDS } from '#reader/read.ts'
 import { type AskedItem, conversationOf } from './conversation.ts'
 import { newestOf } from './newest-text.ts'
 import { anyAsked, anyTexts, asked, aText, NOW } from './testing.ts'
@@ -28,6 +29,16 @@ describe('the newest text to a phone', () => {
     expect(is(aText('moved_by_church', 1, ['a1']), accepted)).toBe('moved')
     expect(is(aText('one_off', 1))).toBe('by_hand')
     expect(is(aText('help_reply', 1))).toBe('other')
+  })
+
+  test('asks by hand with the words of the church as with ours, when it is about an assignment', () => {
+    const own = { ...DEFAULT_KEYWORDS, ACCEPT: 'COUNTMEIN', DECLINE: 'COUNTMEOUT' }
+    const byHand = (body: string, ids = ['a1']) =>
+      newestOf(conversationOf([ASK, aText('one_off', 1, ids, { body })], open), NOW, own).is
+    expect(byHand('Please reply COUNTMEIN or COUNTMEOUT.')).toBe('asked')
+    expect(byHand('Please reply ACCEPT or DECLINE.')).toBe('asked')
+    expect(byHand('Please reply COUNTMEIN or COUNTMEOUT.', [])).toBe('by_hand')
+    expect(byHand('Please use the side door.')).toBe('by_hand')
   })
 
   test('asks for the reason of a decline for a day', () => {

@@ -8,7 +8,7 @@ import {
   WHICH_TIMES,
 } from '#core/vocabulary/messages.ts'
 import { ACCEPTED, DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
-import { asksForAnswer, DEFAULT_KEYWORDS, type NewestText } from '#reader/read.ts'
+import { asksForAnswer, DEFAULT_KEYWORDS, type Keywords, type NewestText } from '#reader/read.ts'
 import type { AskedItem, Conversation } from './conversation.ts'
 import { REASON_HOURS } from './decline-reason.ts'
 import { assignmentIdsIn, type ConversationText, sentAt } from './text.ts'
@@ -31,11 +31,10 @@ const BY_KIND: ReadonlyMap<string, NewestText> = new Map([
 ])
 
 /** 'Please reply YES/NO' asks, whoever pressed the button. */
-const asksByHand = ({ kind, lines, body }: ConversationText): boolean =>
-  kind === ONE_OFF && lines.length > 0 && body !== null && asksForAnswer(body, DEFAULT_KEYWORDS)
+const asksByHand = ({ kind, lines, body }: ConversationText, keywords: Keywords): boolean =>
+  kind === ONE_OFF && lines.length > 0 && body !== null && asksForAnswer(body, keywords)
 
-const kindOf = (text: ConversationText): NewestText =>
-  asksByHand(text) ? 'asked' : (BY_KIND.get(text.kind) ?? 'other')
+const kindOf = ({ kind }: ConversationText): NewestText => BY_KIND.get(kind) ?? 'other'
 
 /** What the newest text to a phone was, and what it was about. */
 export type Newest = {
@@ -91,31 +90,31 @@ const isThanksLately = (newest: ConversationText, now: Temporal.Instant): boolea
   kindOf(newest) === 'declined' && isAfter(sentAt(newest), now.subtract({ hours: REASON_HOURS }))
 
 /** How things stand with what a text was about, whoever changed it. */
-function standingOf(
-  newest: ConversationText,
-  about: readonly AskedItem[],
-  now: Temporal.Instant,
-): NewestText {
-  const kind = kindOf(newest)
+function standingOf(kind: NewestText, about: readonly AskedItem[], isThanks: boolean): NewestText {
   if (has(about, UNCONFIRMED)) return kind
-  if (has(about, DECLINED)) return isThanksLately(newest, now) ? 'declined' : 'reason_noted'
+  if (has(about, DECLINED)) return isThanks ? 'declined' : 'reason_noted'
   if (has(about, ACCEPTED)) return OF_ACCEPTED.includes(kind) ? kind : 'accepted'
-  return kind === 'declined' && !isThanksLately(newest, now) ? 'reason_noted' : kind
+  return kind === 'declined' && !isThanks ? 'reason_noted' : kind
 }
 
 /** The newest text to a phone: it decides what a short answer means. */
-export function newestOf(conversation: Conversation, now: Temporal.Instant): Newest {
+export function newestOf(
+  conversation: Conversation,
+  now: Temporal.Instant,
+  keywords: Keywords = DEFAULT_KEYWORDS,
+): Newest {
   const newest = conversation.texts.at(-1)
   if (!newest) return { is: 'none', about: [], hasAskedBack: false, asksTimes: false }
-  const kind = kindOf(newest)
+  const kind = asksByHand(newest, keywords) ? 'asked' : kindOf(newest)
+  const isThanks = isThanksLately(newest, now)
   const asked = {
     hasAskedBack: kind === 'asked_back' || kind === 'which_one',
     asksTimes: newest.kind === WHICH_TIMES,
   }
   if (!ABOUT_ANSWERS.includes(kind)) return { is: kind, about: [], ...asked }
   const about = aboutOf(conversation, newest)
-  if (about.length > 0) return { is: standingOf(newest, about, now), about, ...asked }
+  if (about.length > 0) return { is: standingOf(kind, about, isThanks), about, ...asked }
   // It named nothing, or nothing of it is left.
   if (OF_OPEN.includes(kind) && has(conversation.asked, UNCONFIRMED)) return { is: 'other', about, ...asked }
-  return { is: standingOf(newest, conversation.asked, now), about, ...asked }
+  return { is: standingOf(kind, conversation.asked, isThanks), about, ...asked }
 }

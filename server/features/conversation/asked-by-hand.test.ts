@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keywords } from '#server/db/schema/schema.ts'
 import type { App } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
-import { ADAM, PRIYA, ROWS, say, standingOf, startAsked, WHITFIELDS } from './testing.ts'
+import { ADAM, ELENA, PRIYA, ROWS, say, standingOf, startAsked, WHITFIELDS } from './testing.ts'
 
 /** What somebody at the church asks in the inbox, and what the volunteer says to it. */
 
@@ -43,4 +44,12 @@ test('a yes to a question on a phone where several places are open accepts none 
   await sayTo(WHITFIELDS, ASKS, 'yes')
   for (const row of [ROWS.annaGreets, ROWS.benUshers, ROWS.tobyHelps])
     expect(await standingOf(app, row)).toMatch(/^U/)
+})
+
+test('a yes to a question in the words of the church is recorded as well', async () => {
+  const own = { ACCEPT: 'COUNTMEIN', DECLINE: 'COUNTMEOUT' } as const
+  for (const type of ['ACCEPT', 'DECLINE'] as const)
+    await app.deps.db.insert(keywords).values({ churchId: app.graceId, type, text: own[type] })
+  await sayTo(ELENA, `Can you come? Please reply ${own.ACCEPT} or ${own.DECLINE}.`, 'yes')
+  expect(await standingOf(app, ROWS.elenaParks)).toMatch(/^C/)
 })

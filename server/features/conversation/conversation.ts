@@ -179,7 +179,7 @@ export async function loadConversations(tx: Db, phones: readonly Writing[], now:
     const notifiedAt = notified.get(key) ?? null
     return {
       ...conversation,
-      newest: newestOf(conversation, now),
+      newest: newestOf(conversation, now, keywordsOf(churchId)),
       /** The newest text to the phone is such a notification. */
       isNotified: notifiedAt !== null && !(newest && isAfter(sentAt(newest), notifiedAt)),
       oneWayOnly: church.oneWayOnly,
