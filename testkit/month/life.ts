@@ -45,7 +45,11 @@ function openPhones({ sandbox, clock }: App, events: Events, random: Random) {
       const fresh = all.slice(heard).flatMap((text) => readOf(text) ?? [])
       heard = all.length
       reads.push(...fresh)
-      for (const read of fresh) answer(read)
+      // Texts go in any order: who answers what does not depend on it.
+      const inOrder = fresh.toSorted((one, other) =>
+        `${one.phone} ${one.body}`.localeCompare(`${other.phone} ${other.body}`),
+      )
+      for (const read of inOrder) answer(read)
     },
     isUnderWay: () =>
       carrier
