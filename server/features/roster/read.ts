@@ -6,7 +6,7 @@ import { isBefore } from '#core/time/instant.ts'
 import type { PlanningFailure, PlanningOutcome } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { isReadable, planningConnections, serviceTypes } from '#server/db/schema/schema.ts'
+import { isReadable, planningConnections, plans, serviceTypes } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { heedFailure } from '#server/features/integrations/access.ts'
 import { findConnection } from '#server/features/integrations/connection.ts'
@@ -174,18 +174,19 @@ export async function rereadPlan(
   const reading = await loadReading(deps, churchId)
   const listed = await storeNow(reading, await readPlans(reading, [plan.serviceTypeId]))
   if (!listed.ok) return listed
-  if (!(await mayBeRead(deps, churchId, plan.serviceTypeId))) return failure(MAY_NOT_READ)
-  if (!(await isThere(deps, churchId, planId))) return success('removed')
+  const before = await lookAt(deps, churchId, planId)
+  if (!before.ok || before.value === 'removed') return before
   const read = await storeNow(reading, await readAssignments(reading, [plan], true))
   if (!read.ok) return read
-  if (!(await mayBeRead(deps, churchId, plan.serviceTypeId))) return failure(MAY_NOT_READ)
+  const after = await lookAt(deps, churchId, planId)
+  if (!after.ok || after.value === 'removed') return after
   const strangers = await peopleToRead(deps.db, churchId, LONG_AGO, deps.clock.now())
   if (strangers.length > 0) {
     const met = await storeNow(reading, await readPeople(reading, strangers.slice(0, PEOPLE_AT_ONCE)))
     // Somebody on another plan may be the one who cannot be read; polls try the strangers again.
     if (!met.ok && !mayConcernOne(met.failure.why)) return met
   }
-  return success((await isThere(deps, churchId, planId)) ? 'read' : 'removed')
+  return after
 }
 
 const MAY_NOT_READ: PlanningFailure = {
@@ -194,11 +195,19 @@ const MAY_NOT_READ: PlanningFailure = {
   detail: 'the connected user may not read it',
 }
 
-const mayBeRead = async ({ db }: Deps, churchId: number, serviceTypeId: string): Promise<boolean> =>
-  (await db.$count(
-    serviceTypes,
-    and(eq(serviceTypes.churchId, churchId), eq(serviceTypes.id, serviceTypeId), isReadable),
-  )) > 0
+/** How a plan stands once it was read: a reading finds out whether it is gone, or hidden from whoever connected. */
+async function lookAt({ db }: Deps, churchId: number, planId: string): PlanningOutcome<'read' | 'removed'> {
+  const [plan] = await db
+    .select({ removedAt: plans.removedAt, mayBeRead: sql<boolean>`${isReadable}` })
+    .from(plans)
+    .leftJoin(
+      serviceTypes,
+      and(eq(serviceTypes.churchId, plans.churchId), eq(serviceTypes.id, plans.serviceTypeId)),
+    )
+    .where(and(eq(plans.churchId, churchId), eq(plans.id, planId)))
+  if (!plan || plan.removedAt) return success('removed')
+  return plan.mayBeRead ? success('read') : failure(MAY_NOT_READ)
+}
 
 /** Reads one plan afresh, or throws when that cannot be done now. */
 export async function readPlanNow(deps: Deps, churchId: number, planId: string): Promise<void> {
@@ -228,9 +237,4 @@ async function storeNow(
     return success(await deps.db.transaction((tx) => apply(tx, church.id, read.value, deps.clock.now())))
   await heedFailure(deps, church.id, read.failure)
   return read
-}
-
-async function isThere(deps: Deps, churchId: number, planId: string): Promise<boolean> {
-  const plan = await findPlan(deps.db, churchId, planId)
-  return plan !== null && plan.removedAt === null
 }
