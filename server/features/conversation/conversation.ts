@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, max, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AskedItem, askedOf, asksIn, conversationOf } from '#core/conversation/conversation.ts'
 import { newestOf } from '#core/conversation/newest-text.ts'
 import {
@@ -33,26 +33,27 @@ const isQueuedReply = and(eq(messages.state, 'planned'), isNotNull(messages.pare
 const isPast = (now: Temporal.Instant) =>
   and(notInArray(messages.state, [...NOT_HANDED_OVER]), gt(messages.loggedAt, now.subtract(LOOK_BACK)))
 
-/** The newest texts to each of some phones. */
-const newestIds = (phones: readonly Key[], now: Temporal.Instant) =>
+/** The newest of some texts to each of some phones. */
+const newestIds = (phones: readonly Key[], which: SQL, most: number) =>
   sql`(select newest.id from ${wantedKeys(phones)}
     cross join lateral (
       select id from messages
-      where church_id = wanted."churchId" and to_number = wanted.id and direction = 'out'
-        and purpose is distinct from 'notification' and (${isPast(now)} or ${isQueuedReply})
-      order by logged_at desc nulls first, id desc limit ${TEXTS_MAX}
+      where church_id = wanted."churchId" and to_number = wanted.id and direction = 'out' and ${which}
+      order by logged_at desc nulls first, id desc limit ${most}
     ) newest)`
 
 type Text = ConversationText &
   Pick<MessageRow, 'id' | 'churchId' | 'toNumber' | 'personId' | 'planId' | 'language'>
 
 /** What went to some phones, oldest first. */
-const textsTo = async (tx: Db, phones: readonly Key[], now: Temporal.Instant): Promise<Text[]> =>
-  tx
+async function textsTo(tx: Db, phones: readonly Key[], now: Temporal.Instant): Promise<Text[]> {
+  const counts = sql`purpose is distinct from 'notification' and (${isPast(now)} or ${isQueuedReply})`
+  return tx
     .select()
     .from(messages)
-    .where(sql`${messages.id} in ${newestIds(phones, now)}`)
+    .where(sql`${messages.id} in ${newestIds(phones, counts, TEXTS_MAX)}`)
     .orderBy(sql`${messages.loggedAt} asc nulls last`, asc(messages.id))
+}
 
 const phoneOf = ({ churchId, toNumber }: Text): string => keyOf(churchId, toNumber ?? '')
 
@@ -139,11 +140,11 @@ async function lastOptOut(tx: Db, churchId: number, phone: string) {
 /** When some phones were last told what happens at the church, as its staff are. */
 async function lastNotified(tx: Db, phones: readonly Key[], now: Temporal.Instant) {
   const { churchId, toNumber, loggedAt } = messages
+  const notifications = sql`purpose = 'notification' and ${isPast(now)}`
   const rows = await tx
-    .select({ churchId, phone: toNumber, at: max(loggedAt) })
+    .select({ churchId, phone: toNumber, at: loggedAt })
     .from(messages)
-    .where(and(isOneOf(churchId, toNumber, phones), eq(messages.purpose, 'notification'), isPast(now)))
-    .groupBy(churchId, toNumber)
+    .where(sql`${messages.id} in ${newestIds(phones, notifications, 1)}`)
   return new Map(rows.map(({ churchId: church, phone, at }) => [keyOf(church, phone ?? ''), at]))
 }
 
