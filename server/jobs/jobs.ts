@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type DrizzleTransactionLike, fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -98,6 +99,14 @@ export const hasNoJob = <Name extends JobName>(
     sql` and `,
   )})`
 
+/** What all queues have alike. */
+const ALIKE = {
+  notify: true,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  expireInSeconds: 120,
+  deleteAfterSeconds: 3600,
+}
 const POLL_SECONDS = 2
 const WORKERS = 4
 const STOP_TIMEOUT_MS = 20_000
@@ -109,16 +118,13 @@ async function openBoss(connection: Connection, log: Logger): Promise<PgBoss> {
     logFailure(log, error, {}, 'the job queue reports an error')
   })
   await boss.start()
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const name of names) {
-    await boss.createQueue(name, {
-      policy: 'short',
-      notify: true,
-      retryLimit: QUEUES[name].retryLimit,
-      retryBackoff: true,
-      retryDelayMax: 60,
-      expireInSeconds: 120,
-      deleteAfterSeconds: 3600,
-    })
+    const settings = { ...ALIKE, retryLimit: QUEUES[name].retryLimit }
+    const queue = known.get(name)
+    // Making a queue leaves the settings of one that is there as they were.
+    if (!queue) await boss.createQueue(name, { policy: 'short', ...settings })
+    else if (!isDeepStrictEqual({ ...queue, ...settings }, queue)) await boss.updateQueue(name, settings)
     // Loads the queue's settings into pg-boss's cache: asking for them inside a transaction of a
     // one-connection database would wait for ever.
     await boss.findJobs(name, { key: 'none' })
