@@ -2,8 +2,8 @@ import { isTollFree } from '#core/messages/phone.ts'
 import { CARRIER_ANSWERED, TOLL_FREE_START } from '#reader/read.ts'
 
 /**
- * What the carrier acts on and answers by itself, when it is the whole text. Words of other languages in core/replies
- * mean the same to us and nothing to it.
+ * What the carrier acts on and answers by itself, when it is the whole text. Words of other languages that the reader
+ * knows mean the same to us and nothing to it.
  */
 const LONG_CODE: readonly string[] = Object.values(CARRIER_ANSWERED).flat()
 /** On toll-free numbers the network itself reacts, and to fewer words. */

@@ -6,8 +6,9 @@ import { readPaths, root } from './sources.ts'
 /** Names of documents that readers of this repository cannot open. */
 const ELSEWHERE =
   /\bspec(ification)? 00\d\b|\bdecisions? \d+\b(?!\]\()|\b(engine|experience)\.md\b|\bshared\//
+/** A letter stands for any name. */
 const PATH =
-  /(?<![\w./-])(?:docs|core|contract|providers|server|sandbox|web|testkit|e2e|bench|chaos)\/[\w./-]+\.(?:ts|tsx|md|tsv|css)\b/g
+  /(?<![\w./-])(?:docs|core|reader|contract|providers|server|sandbox|web|testkit|e2e|bench|chaos|scripts)\/[\w./-]*[\w-](?<!\/[A-Z])(?![\w./-]*[*{<…])/g
 
 const documents = globSync('{*.md,docs/**/*.md}', { cwd: root }).filter((path) => path !== 'CHANGELOG.md')
 const readable = [...readPaths().filter((path) => !path.startsWith('testkit/rules/')), ...documents]
@@ -30,7 +31,7 @@ test('no comment cites a document that is not in the repository', () => {
   expect(strays, 'say the reason instead of the place where it is written').toEqual([])
 })
 
-test('every file that a comment or a document names exists', () => {
+test('every file and folder that a comment or a document names exists', () => {
   const strays = comments.flatMap(({ path, comment }) =>
     [...comment.matchAll(PATH)]
       .map(([named]) => named)
