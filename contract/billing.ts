@@ -17,6 +17,7 @@ import {
   usedByKind,
 } from './billing-views.ts'
 import { church } from './churches.ts'
+import { emailAddress } from './person.ts'
 import { anonymous, optionalLine, requiredLine, rowId, signedIn, whenMissing } from './shared.ts'
 
 export type {
@@ -62,7 +63,7 @@ const cardForm = z
     expiry: expiry.optional(),
     firstName: field('first name', 100),
     lastName: field('last name', 100),
-    email: field('email', 320).pipe(z.email('Please enter an e-mail address such as name@church.org.')),
+    email: field('email', 320).pipe(emailAddress),
     address: field('address'),
     city: field('city', 100),
     state: field('state', 100),
@@ -83,10 +84,7 @@ export type CardForm = z.output<typeof cardForm>
 const contact = z.object({
   /** Who gets receipts and reminders besides the owner; empty: nobody. */
   name: z.string().trim().max(200).default(''),
-  email: z.union([
-    z.literal(''),
-    z.email('Please enter an e-mail address such as name@church.org.').max(320),
-  ]),
+  email: z.union([z.literal(''), emailAddress.max(320)]),
   /** Stands on invoices, for example a tax-exempt number; empty: none. */
   tax_note: z.string().trim().max(300).default(''),
   tax_kind: z.enum(['', ...TAX_ID_KINDS]).default(''),

@@ -3,9 +3,10 @@ import { personNameProblem } from '#core/access/name.ts'
 import { PASSWORD_LENGTH_MIN, PASSWORD_TOO_SHORT } from '#core/access/password-length.ts'
 import { requiredLine, requiredText } from './shared.ts'
 
+export const emailAddress = z.email('Please enter an e-mail address such as name@church.org.')
+
 /** An e-mail address; `required` is said when there is none. */
-export const emailField = (required?: string) =>
-  requiredLine(320, required).pipe(z.email('Please enter an e-mail address such as name@church.org.'))
+export const emailField = (required?: string) => requiredLine(320, required).pipe(emailAddress)
 
 /** A first and a last name. */
 export const fullNameField = (required?: string) =>

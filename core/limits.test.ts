@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { IMPERSONATION_MINUTES } from './access/impersonation.ts'
 import { PASSWORD_LENGTH_MIN } from './access/password-length.ts'
 import { IDLE_LIMIT } from './access/session.ts'
-import { OVERDUE_DAYS, TRIAL_NOTICE_DAYS } from './billing/reminders.ts'
+import { OVERDUE_DAYS, TRIAL_DAYS, TRIAL_NOTICE_DAYS } from './billing/reminders.ts'
 import { REASON_HOURS } from './conversation/decline-reason.ts'
 import { LOOK_AGAIN, ONE_OFF_LASTS } from './messages/last-look.ts'
 import { UNDO_FOR } from './messages/reminder-time.ts'
@@ -52,6 +52,7 @@ test('what a church pays for, and when it is told', () => {
     [0, 3, 7, 14],
     [7, 3, 1],
   ])
+  expect(TRIAL_DAYS).toBe(14)
   expect(RECHARGE_LIMITS).toEqual([2, 10, 25, 50, 100, 500])
   expect(RECHARGE_MONTH_MAX).toBe(3)
 })

@@ -4,6 +4,8 @@ import { isBefore } from '#core/time/instant.ts'
 export const OVERDUE_DAYS = [0, 3, 7, 14] as const
 /** After so many days the church is suspended. */
 export const SUSPENDED_AFTER_DAYS = 14
+/** How long a church tries everything; a coupon can add to it. */
+export const TRIAL_DAYS = 14
 /** Days before the end of a trial at which the owners are told. */
 export const TRIAL_NOTICE_DAYS = [7, 3, 1] as const
 

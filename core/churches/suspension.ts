@@ -6,21 +6,20 @@ import {
   type ChurchStatus,
   EMAIL_CONFIRMED,
   NOT_ACTIVE,
-  ON_EXTENDED_TRIAL,
   ON_TRIAL,
   PENDING,
+  TRIAL_STATUSES,
 } from '#core/vocabulary/churches.ts'
 
 const NEVER_SUSPENDED: readonly ChurchStatus[] = [CANCELLED, NOT_ACTIVE, PENDING, EMAIL_CONFIRMED]
 type Standing = { status: ChurchStatus; suspendedBecause: SuspensionCause | null }
-const TRIALS: readonly ChurchStatus[] = [ON_TRIAL, ON_EXTENDED_TRIAL]
 
 /** Whether a platform admin can suspend a church that stands so. */
 export const canSuspend = (status: ChurchStatus): boolean => !NEVER_SUSPENDED.includes(status)
 
 /** Whether a platform admin can lengthen the trial of a church that stands so: one that has ended, too. */
 export const canExtendTrial = ({ status, suspendedBecause }: Standing): boolean =>
-  TRIALS.includes(status) || (status === NOT_ACTIVE && suspendedBecause === 'trial_ended')
+  TRIAL_STATUSES.includes(status) || (status === NOT_ACTIVE && suspendedBecause === 'trial_ended')
 
 /** What a suspended church is again: what it was before, else on trial or active by its package. */
 export const statusAfterSuspension = ({

@@ -30,6 +30,7 @@ export const TRIAL_STATUSES: readonly ChurchStatus[] = [ON_TRIAL, ON_EXTENDED_TR
 
 /** A church with one of these sees little more than its billing. */
 export const SHUT_STATUSES: readonly ChurchStatus[] = [CANCELLED, NOT_ACTIVE]
+export const isShut = (status: ChurchStatus): boolean => SHUT_STATUSES.includes(status)
 
 /** Texts go to the volunteers. */
 export const LIVE = 'live'

@@ -72,7 +72,7 @@ const CODE_LETTERS = '23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 export const LINK_CODE_LENGTH = 10
 
 /** How the path of a short link looks: the digit tells it from the product's own pages. Those made long ago have seven characters. */
-export const LINK_CODE = /^(?=.*\d)[2-9a-zA-Z]{7,10}$/
+export const LINK_CODE = new RegExp(`^(?=.*\\d)[2-9a-zA-Z]{7,${LINK_CODE_LENGTH}}$`)
 
 /** Ten characters without look-alikes, at least one of them a digit: 58 random bits. */
 export function newLinkCode(): string {

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Church } from '#contract/churches.ts'
-import { CANCELLED, CANCELLING, SHUT_STATUSES } from '#core/vocabulary/churches.ts'
+import { CANCELLED, CANCELLING, isShut } from '#core/vocabulary/churches.ts'
 import type { Db } from './connect.ts'
 import { only } from './query.ts'
 import {
@@ -23,7 +23,7 @@ type ChurchParts = {
 
 /** When the cycle of a church ends, or its trial; null while neither runs. */
 export const endOfCycle = (church: ChurchRow): Temporal.Instant | null =>
-  SHUT_STATUSES.includes(church.status) ? null : (church.cycleEndsAt ?? church.trialEndsAt)
+  isShut(church.status) ? null : (church.cycleEndsAt ?? church.trialEndsAt)
 
 const churchView = ({ church, connection, lastSync, links }: ChurchParts): Church => ({
   id: church.id,

@@ -4,21 +4,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export type Browser = {
   /** What it was given before; null when it has nothing. */
   kept: string | null
-  keep: (value: string) => void
+  keep: (value: string, hours: number) => void
 }
 
 const NAME = 'steeple_known'
-const DAYS = 180
 const KEPT = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]+)`)
 
 /** Sent with sign-ins only, and read by no script. */
 export const browserOf = (request: FastifyRequest, reply: FastifyReply, publicUrl: string): Browser => ({
   kept: KEPT.exec(request.headers.cookie ?? '')?.[1] ?? null,
-  keep: (value) => {
+  keep: (value, hours) => {
     const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
     reply.header(
       'set-cookie',
-      `${NAME}=${value}; Path=/api/login; Max-Age=${DAYS * 24 * 60 * 60}; HttpOnly; SameSite=Lax${secure}`,
+      `${NAME}=${value}; Path=/api/login; Max-Age=${hours * 60 * 60}; HttpOnly; SameSite=Lax${secure}`,
     )
   },
 })

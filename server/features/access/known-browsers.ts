@@ -10,7 +10,7 @@ const signIns = z.object({
 })
 type SignIn = z.infer<typeof signIns>['knownBrowser'][number]
 
-const KNOWN_FOR = { hours: 180 * 24 }
+const KNOWN_HOURS = 180 * 24
 /** A computer of a church's office has several people. */
 const PEOPLE_MAX = 5
 
@@ -44,6 +44,9 @@ export function rememberBrowser(
   const known = readKept(vault, browser.kept)
   const id = known.find((one) => one.userId === userId)?.id ?? newToken()
   const others = known.filter((one) => one.userId !== userId)
-  const own = { userId, id, until: clock.now().add(KNOWN_FOR).toString() }
-  browser.keep(vault.seal(JSON.stringify({ knownBrowser: [own, ...others].slice(0, PEOPLE_MAX) })))
+  const own = { userId, id, until: clock.now().add({ hours: KNOWN_HOURS }).toString() }
+  browser.keep(
+    vault.seal(JSON.stringify({ knownBrowser: [own, ...others].slice(0, PEOPLE_MAX) })),
+    KNOWN_HOURS,
+  )
 }

@@ -3,7 +3,7 @@ import { type AskedPerson, nextWave } from '#core/asks/next-wave.ts'
 import { askedPlaceId, openPlaceOf } from '#core/asks/place.ts'
 import { passes, problemOf, type StandIn } from '#core/asks/stand-in.ts'
 import { type Hours, opensFor, windowBefore } from '#core/messages/urgent.ts'
-import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
+import { isShut } from '#core/vocabulary/churches.ts'
 import { STEP_IN } from '#core/vocabulary/messages.ts'
 import { DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -16,7 +16,6 @@ import {
   askPeople,
   asks,
   assignments,
-  type ChurchRow,
   isOnPlan,
   messages,
 } from '#server/db/schema/schema.ts'
@@ -26,8 +25,6 @@ import { closeAsk } from './close.ts'
 import { askedPlace, freeOf, isCalledOff } from './empty-place.ts'
 import { type Known, knownOf, stranger } from './known.ts'
 import { type TellDeps, tellLeaders } from './tell-leaders.ts'
-
-const isShut = (status: ChurchRow['status']): boolean => SHUT_STATUSES.some((shut) => shut === status)
 
 /** While sending is paused nobody is asked; looked at again after this. */
 const PAUSED_FOR = { minutes: 15 }

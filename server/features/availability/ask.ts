@@ -3,7 +3,7 @@ import { openPlaceId } from '#core/asks/place.ts'
 import { LEFT_ALONE } from '#core/asks/stand-in.ts'
 import { askText } from '#core/availability/texts.ts'
 import { nextOpening } from '#core/time/window.ts'
-import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
+import { isShut } from '#core/vocabulary/churches.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
@@ -150,7 +150,7 @@ export async function askAbout(
   now: Temporal.Instant,
 ): Promise<number> {
   const { church, hours } = await loadChurch(tx, churchId)
-  if (church.sendingMode === 'paused' || SHUT_STATUSES.some((shut) => shut === church.status)) return 0
+  if (church.sendingMode === 'paused' || isShut(church.status)) return 0
   const members = await toAsk(tx, churchId, month)
   const waits = await leftAloneUntil(
     tx,

@@ -9,10 +9,10 @@ import { RECHARGE_LIMITS, RECHARGE_MONTH_MAX } from '#core/vocabulary/billing.ts
 import {
   CANCELLED,
   CANCELLING,
+  isShut,
   NOT_ACTIVE,
   ON_EXTENDED_TRIAL,
   ON_TRIAL,
-  SHUT_STATUSES,
 } from '#core/vocabulary/churches.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
@@ -35,7 +35,7 @@ const FREE = 'free'
 
 /** Whether a church has a package that is paid for, or was given one. */
 export const hasPackage = ({ packageId, status }: Pick<ChurchRow, 'packageId' | 'status'>): boolean =>
-  packageId !== FREE && !SHUT_STATUSES.includes(status)
+  packageId !== FREE && !isShut(status)
 
 const saleOf = (church: ChurchRow) => creditSale({ ...church, hasPackage: hasPackage(church) })
 

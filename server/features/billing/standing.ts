@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isPaid, isRunning, isSuspendedByAdmin, statusBy } from '#core/billing/standing.ts'
 import { isBefore } from '#core/time/instant.ts'
-import { CANCELLED, CANCELLING, type ChurchStatus, SHUT_STATUSES } from '#core/vocabulary/churches.ts'
+import { CANCELLED, CANCELLING, type ChurchStatus, isShut } from '#core/vocabulary/churches.ts'
 import type { Payment, Subscription } from '#providers/payments/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
@@ -14,8 +14,6 @@ import { findPackage } from './catalogue.ts'
 import { findNextPayment } from './current.ts'
 import { keepCycle } from './cycles.ts'
 import { endCycle, resumeChurch, suspendUnpaid, type TellingDeps, tellOfChange } from './shut.ts'
-
-const isShut = (status: ChurchStatus): boolean => SHUT_STATUSES.includes(status)
 
 /** When the church cancelled, and until when it has paid. */
 function cancelColumns(status: ChurchStatus, { cancelledAt, endedAt, periodEnd }: PlanSubscriptionRow) {

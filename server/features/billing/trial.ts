@@ -89,7 +89,7 @@ const end = (deps: Deps, churchId: number, now: Temporal.Instant): Promise<boole
     await tx.select().from(churches).where(eq(churches.id, churchId)).for('no key update')
     const church = await readChurch(tx, churchId)
     const isOver = church.trialEndsAt !== null && !isAfter(church.trialEndsAt, now)
-    if (!isOver || !TRIAL_STATUSES.some((status) => status === church.status)) return false
+    if (!isOver || !TRIAL_STATUSES.includes(church.status)) return false
     await suspendChurch(tx, deps, churchId, 'trial_ended', now)
     for (const reader of await findReaders(tx, deps, churchId))
       await queueMail(tx, deps, 'trial-ended', trialEndedMail(reader, keptUntil(now)))

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { TRIAL_DAYS } from '#core/billing/reminders.ts'
 import { CATALOGUE } from '#core/scheduling/catalogue.ts'
 import { defaultKeys } from '#core/scheduling/packages.ts'
 import { ON_EXTENDED_TRIAL, ON_TRIAL } from '#core/vocabulary/churches.ts'
@@ -11,8 +12,6 @@ type NewChurch = Pick<
   typeof churches.$inferInsert,
   'name' | 'timeZone' | 'packageId' | 'status' | 'sendingMode' | 'countryIso'
 >
-
-const TRIAL_DAYS = 14
 
 async function addDefaultTemplate(tx: Db, churchId: number, packageId: string): Promise<void> {
   const { limits } = only(await tx.select().from(packages).where(eq(packages.id, packageId)))

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type SendingMode, SHUT_STATUSES } from '#core/vocabulary/churches.ts'
+import { isShut, type SendingMode } from '#core/vocabulary/churches.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
@@ -34,6 +34,6 @@ export const setSending = (deps: Deps, asker: Asker, sendingMode: SendingMode): 
     const { status } = only(
       await tx.select({ status: churches.status }).from(churches).where(eq(churches.id, asker.churchId)),
     )
-    if (sendingMode !== 'paused' && SHUT_STATUSES.includes(status)) throw refuse(409, SHUT)
+    if (sendingMode !== 'paused' && isShut(status)) throw refuse(409, SHUT)
     await changeSending(tx, asker, sendingMode, deps.clock.now())
   })

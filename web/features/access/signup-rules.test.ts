@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DISPOSABLE, NO_MAIL, phoneDoubt } from '#core/access/contact.ts'
 import { decodeError } from '#web/lib/errors.ts'
 import { doubtsIn, isConfirmed, signupProblems } from './signup-rules.ts'
 
@@ -30,12 +31,14 @@ describe('step 1 of the signup', () => {
 
   it('offers to confirm only what the server doubts', () => {
     const doubt = (error: unknown) => doubtsIn(decodeError({ error }, 422))
-    expect(doubt({ email: ['Is this email valid?'] })).toEqual({ email: false })
-    expect(doubt('Is this a real mobile phone?')).toEqual({ phone: false })
-    expect(doubt({ email: ['Is it valid?'], mobile_phone: ['Is it real?'] })).toEqual({
-      email: false,
-      phone: false,
-    })
+    for (const sentence of [NO_MAIL, DISPOSABLE]) {
+      expect(doubt({ email: [sentence] })).toEqual({ email: false })
+      expect(doubt({ email: [sentence], mobile_phone: [phoneDoubt('1')] })).toEqual({
+        email: false,
+        phone: false,
+      })
+    }
+    expect(doubt(phoneDoubt('1'))).toEqual({ phone: false })
     expect(doubt('Mobile phone is invalid.')).toEqual({})
     expect(doubtsIn(new TypeError('Failed to fetch'))).toEqual({})
   })

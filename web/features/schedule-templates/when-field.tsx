@@ -45,7 +45,7 @@ export const WhenField = ({ value, onChange, hasNever = false, isDisabled = fals
           <Radio
             value="asap"
             label="The scheduling e-mail"
-            description="Texts go within 10 minutes after Planning Center has sent it."
+            description="Texts go within 10 minutes after it was sent."
             disabled={isDisabled}
           />
           <Radio

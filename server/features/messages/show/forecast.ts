@@ -4,7 +4,7 @@ import { waitingInWords } from '#core/messages/waiting.ts'
 import { blockedOf, creditsOf, daysOf, leftAfter, runsOutAt, totalsOf } from '#core/scheduling/forecast.ts'
 import { explain } from '#core/scheduling/reasons.ts'
 import { isBefore } from '#core/time/instant.ts'
-import { type SendingMode, SHUT_STATUSES } from '#core/vocabulary/churches.ts'
+import { isShut, type SendingMode } from '#core/vocabulary/churches.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
@@ -167,7 +167,7 @@ export async function presentForecast(
     blocked: blockedOf(texts, planning),
     waits: waitsOf(
       {
-        isShut: SHUT_STATUSES.includes(status),
+        isShut: isShut(status),
         isPaused: mode === 'paused',
         hasNumber: (await primaryNumber(db, churchId)) !== null,
         isSuspended: await hasSuspendedAccount(db, churchId),
