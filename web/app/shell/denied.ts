@@ -1,6 +1,6 @@
 import type { Church } from '#contract/churches.ts'
-import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
+import { isShut } from '#core/vocabulary/churches.ts'
 
 /** Whether a church sees its billing instead of the pages that are denied to cancelled and suspended churches. */
 export const isDenied = (church: Pick<Church, 'status'> | null): boolean =>
-  church !== null && SHUT_STATUSES.includes(church.status)
+  church !== null && isShut(church.status)
