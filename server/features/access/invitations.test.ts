@@ -14,11 +14,11 @@ describe('the team', () => {
   })
   afterAll(() => app.stop())
 
-  const inviteTo = (email: string, name = 'Ivy Invited') => owner.post('/invite', { name, email })
+  const inviteTo = (email: string, by = owner) => by.post('/invite', { name: 'Ivy Invited', email })
   const accept = (code: string, name = 'Ivy Accepted') =>
     app.anonymous.post('/accept-invitation', { code, name, password: PASSWORD })
-  const join = async (email: string) => {
-    await inviteTo(email)
+  const join = async (email: string, by = owner) => {
+    await inviteTo(email, by)
     const { body } = await accept(await codeFor(app, email))
     return { id: body.success.user.id as number, ...apiClient(app.url, body.success.token) }
   }
@@ -130,15 +130,15 @@ describe('the team', () => {
     const demote = ['/member-role', { role: 'staff' }] as const
     const pairs = [remove, demote].flatMap((own) => [remove, demote].map((other) => [own, other] as const))
     for (const [own, other] of [...pairs, ...pairs]) {
-      owner = await app.foreignChurch()
-      const { id: ownId } = (await owner.get('/profile')).body.user
-      const second = await join(`second-${owner.churchId}@other.test`)
-      expect((await owner.post('/member-role', { id: second.id, role: 'owner' })).status).toBe(200)
+      const first = await app.foreignChurch()
+      const { id: ownId } = (await first.get('/profile')).body.user
+      const second = await join(`second-${first.churchId}@other.test`, first)
+      expect((await first.post('/member-role', { id: second.id, role: 'owner' })).status).toBe(200)
       const answers = await Promise.all([
-        owner.post(own[0], { ...own[1], id: second.id }),
+        first.post(own[0], { ...own[1], id: second.id }),
         second.post(other[0], { ...other[1], id: ownId }),
       ])
-      const left = await app.deps.db.select().from(users).where(eq(users.churchId, owner.churchId))
+      const left = await app.deps.db.select().from(users).where(eq(users.churchId, first.churchId))
       expect(left.filter(({ role }) => role === 'owner')).toHaveLength(1)
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     }
