@@ -14,6 +14,8 @@ export const church = z.object({
   name: z.string(),
   plan_id: z.string(),
   status: z.enum(CHURCH_STATUSES),
+  /** Suspended by a platform admin: nothing can be bought, and nothing is charged. */
+  suspension: z.object({ reason: z.string() }).nullable(),
   timezone: z.string(),
   country_iso: z.string(),
   country_code: z.string(),

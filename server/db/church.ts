@@ -1,9 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Church } from '#contract/churches.ts'
+import { isSuspendedByAdmin } from '#core/billing/standing.ts'
 import { CANCELLED, CANCELLING, isShut } from '#core/vocabulary/churches.ts'
 import type { Db } from './connect.ts'
 import { only } from './query.ts'
 import {
+  auditEntries,
   type ChurchRow,
   churches,
   linkConnections,
@@ -19,17 +21,19 @@ type ChurchParts = {
   connection: Pick<ConnectionRow, 'brokenReason'> | null
   lastSync: Pick<RunRow, 'state'> | null
   links: Pick<typeof linkConnections.$inferSelect, 'login'> | null
+  suspension: Church['suspension']
 }
 
 /** When the cycle of a church ends, or its trial; null while neither runs. */
 export const endOfCycle = (church: ChurchRow): Temporal.Instant | null =>
   isShut(church.status) ? null : (church.cycleEndsAt ?? church.trialEndsAt)
 
-const churchView = ({ church, connection, lastSync, links }: ChurchParts): Church => ({
+const churchView = ({ church, connection, lastSync, links, suspension }: ChurchParts): Church => ({
   id: church.id,
   name: church.name,
   plan_id: church.packageId,
   status: church.status,
+  suspension,
   timezone: church.timeZone,
   country_iso: church.countryIso,
   country_code: church.dialCode,
@@ -60,6 +64,18 @@ const churchView = ({ church, connection, lastSync, links }: ChurchParts): Churc
   created_timestamp: church.createdAt.toString(),
 })
 
+/** Why an admin has suspended a church, in the admin's words; null when none has. */
+export async function findSuspension(db: Db, church: ChurchRow): Promise<Church['suspension']> {
+  if (!isSuspendedByAdmin(church)) return null
+  const [entry] = await db
+    .select({ detail: auditEntries.detail })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.churchId, church.id), eq(auditEntries.action, 'church.suspended')))
+    .orderBy(desc(auditEntries.id))
+    .limit(1)
+  return { reason: String(entry?.detail?.reason ?? '') }
+}
+
 /** A church as sessions and profiles show it. */
 export async function presentChurch(db: Db, churchId: number): Promise<Church> {
   const church = only(await db.select().from(churches).where(eq(churches.id, churchId)))
@@ -83,6 +99,7 @@ export async function presentChurch(db: Db, churchId: number): Promise<Church> {
     connection: connection ?? null,
     lastSync: lastSync ?? null,
     links: links ?? null,
+    suspension: await findSuspension(db, church),
   })
 }
 

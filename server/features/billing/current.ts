@@ -1,9 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { CurrentPackage, Recharge } from '#contract/billing.ts'
 import { creditSale } from '#core/billing/credit-sale.ts'
 import { firstPayment } from '#core/billing/money.ts'
 import { suspendedAt } from '#core/billing/reminders.ts'
-import { isRunning, isSuspendedByAdmin } from '#core/billing/standing.ts'
+import { isRunning } from '#core/billing/standing.ts'
 import { keptUntil } from '#core/numbers/ownership.ts'
 import { RECHARGE_LIMITS, RECHARGE_MONTH_MAX } from '#core/vocabulary/billing.ts'
 import {
@@ -14,11 +14,11 @@ import {
   ON_EXTENDED_TRIAL,
   ON_TRIAL,
 } from '#core/vocabulary/churches.ts'
+import { findSuspension } from '#server/db/church.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import {
   type AccountRow,
-  auditEntries,
   type BundleRow,
   type ChurchRow,
   churches,
@@ -129,17 +129,6 @@ const trialEnded = ({ status, suspendedBecause, trialEndsAt }: ChurchRow): Tempo
 const shutAt = ({ status, suspendedAt: since, cancelEndsAt }: ChurchRow): Temporal.Instant | null =>
   status === CANCELLED ? cancelEndsAt : status === NOT_ACTIVE ? since : null
 
-/** Why an admin has suspended a church, in the admin's words. */
-async function findReason(db: Db, churchId: number): Promise<string> {
-  const [entry] = await db
-    .select({ detail: auditEntries.detail })
-    .from(auditEntries)
-    .where(and(eq(auditEntries.churchId, churchId), eq(auditEntries.action, 'church.suspended')))
-    .orderBy(desc(auditEntries.id))
-    .limit(1)
-  return String(entry?.detail?.reason ?? '')
-}
-
 /** Everything that the plan card of a church shows. */
 export async function presentCurrent(db: Db, churchId: number): Promise<CurrentPackage> {
   const church = await readChurch(db, churchId)
@@ -171,7 +160,7 @@ export async function presentCurrent(db: Db, churchId: number): Promise<CurrentP
     church: { status: church.status, plan_id: church.packageId },
     credit_sale: saleOf(church),
     overdue: overdueView(account),
-    suspension: isSuspendedByAdmin(church) ? { reason: await findReason(db, churchId) } : null,
+    suspension: await findSuspension(db, church),
     number_kept_until: since && keptUntil(since).toString(),
   }
 }

@@ -301,6 +301,10 @@ describe('the standing of a church', () => {
     expect(await statusOf()).toMatchObject({ status: 'Not Active', sending_mode: 'paused' })
     expect((await owner.get('/profile')).body.user.status).toBe(4)
     expect((await admin.post(path, { reason: 'Again' })).status).toBe(409)
+    const staff = await app.signIn('staff@grace.test', 'steeple-demo')
+    expect((await staff.get('/profile')).body.church.suspension, 'everybody reads why').toEqual({
+      reason: 'Complaints',
+    })
     const told = () =>
       app.sandbox.mailbox
         .messages()
@@ -336,6 +340,7 @@ describe('the standing of a church', () => {
     )
     expect((await admin.post(`/reactivate-church/${app.graceId}`)).status).toBe(409)
     expect((await owner.get('/profile')).body.user.status).toBe(3)
+    expect((await statusOf()).suspension).toBeNull()
     expect((await owner.post('/start-sending', { mode: 'live' })).status).toBe(200)
   })
 

@@ -6,6 +6,7 @@ import { NUMBER_RELEASED } from '#core/vocabulary/users.ts'
 import { ButtonLink } from '#web/lib/button-link.tsx'
 import { useMe } from '#web/lib/profile.ts'
 import { showError, showSuccess } from '#web/lib/snackbar.ts'
+import { SuspendedBanner } from '#web/lib/suspended-banner.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { cardInWords } from './cards/cards-table.tsx'
 import { expiryOf } from './cards/expiry.ts'
@@ -40,13 +41,7 @@ function PlanBanner({ current }: Shown) {
         No texts go out. Subscribe, and everything is as it was.
       </Banner>
     )
-  if (current.suspension)
-    return (
-      <Banner tone="bad" title="Your account is suspended by Steeple">
-        {current.suspension.reason} No texts go out, and nothing is charged meanwhile. Please answer the
-        e-mail that told you, or write to us.
-      </Banner>
-    )
+  if (current.suspension) return <SuspendedBanner reason={current.suspension.reason} />
   if (current.trialEnded)
     return (
       <Banner
@@ -164,14 +159,15 @@ function NotFinal() {
   )
 }
 
-function NumberBanner({ current: { number_kept_until } }: Shown) {
+function NumberBanner({ current: { number_kept_until, suspension } }: Shown) {
   const { user, primaryNumber } = useMe()
   const zone = useBillingZone()
   if (!user) return null
   if (user.status === NUMBER_RELEASED)
     return (
       <Banner tone="bad">
-        Your phone number was released after the suspension. Once you have subscribed, pick another one.
+        Your phone number was released after the suspension. Once you{' '}
+        {suspension ? 'are open again' : 'have subscribed'}, pick another one.
       </Banner>
     )
   if (number_kept_until)

@@ -8,16 +8,22 @@ import { bundleFor } from './bundles.ts'
 
 const route = getRouteApi('/workspace/billing')
 
-/** Whoever came for credits that are missing sees the purchase at once, or the plans where a plan comes first. */
-export function useBuyMissing({ credit_sale: sale }: CurrentPackage, open: (dialog: Dialog) => void): void {
+/**
+ * Whoever came for credits that are missing sees the purchase at once, or the plans where a plan comes first; a church
+ * that an admin has suspended sees neither.
+ */
+export function useBuyMissing(
+  { credit_sale: sale, suspension }: CurrentPackage,
+  open: (dialog: Dialog) => void,
+): void {
   const { credits } = route.useSearch()
   const navigate = route.useNavigate()
   const { data } = useQuery({ ...api.billing.bundles.queryOptions(), enabled: credits !== undefined })
   useEffect(() => {
     if (!credits || !data) return
     const bundle = bundleFor(data.bundles, credits)
-    if (!sale.is_enabled) open({ name: 'plans' })
-    else if (bundle) open({ name: 'buy', bundle })
+    if (!sale.is_enabled && !suspension) open({ name: 'plans' })
+    else if (sale.is_enabled && bundle) open({ name: 'buy', bundle })
     void navigate({ search: {}, replace: true })
-  }, [credits, data, sale.is_enabled, open, navigate])
+  }, [credits, data, sale.is_enabled, suspension, open, navigate])
 }

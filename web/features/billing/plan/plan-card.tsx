@@ -143,10 +143,12 @@ function Verbs({ current }: Shown) {
     <>
       {isRefused && current.billSyncing && <Banner tone="bad">{NOT_FINAL}</Banner>}
       <Actions>
-        <Button onClick={unlessSyncing(() => open({ name: 'plans' }))}>
-          {isSubscribed ? 'Change' : 'Subscribe'}
-        </Button>
-        {SHUT_STATUSES.includes(status) && current.cancelledPackage && (
+        {current.suspension === null && (
+          <Button onClick={unlessSyncing(() => open({ name: 'plans' }))}>
+            {isSubscribed ? 'Change' : 'Subscribe'}
+          </Button>
+        )}
+        {SHUT_STATUSES.includes(status) && current.suspension === null && current.cancelledPackage && (
           <AgainButton plan={current.cancelledPackage} />
         )}
         <Button variant="default" onClick={() => open({ name: 'cards' })}>
