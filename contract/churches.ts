@@ -58,6 +58,20 @@ const secondOpinion = z.object({ server: z.string().nullable(), active: z.boolea
 const tags = ['churches']
 
 export const churches = {
+  startPreview: signedIn
+    .route({
+      method: 'GET',
+      path: '/start-sending',
+      summary: 'What would go, now and in the coming week, if sending started; changes nothing',
+      tags,
+    })
+    .output(
+      z.object({
+        words: z.string().meta({
+          description: "For example '3 texts go now, to Anna, Ben, and Clara; 13 more by Sunday.'",
+        }),
+      }),
+    ),
   startSending: signedIn
     .route({
       method: 'POST',

@@ -17,6 +17,7 @@ test('an owner who logged in a while ago is asked for the password once, and the
   await page.getByRole('button', { name: 'Pause sending' }).click()
   await page.getByRole('link', { name: 'See what would go out' }).first().click()
   await page.getByRole('button', { name: 'Start sending' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
   const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
 
   await test.step('the dialog is sound, and says what is wrong', async () => {

@@ -136,8 +136,11 @@ test('a church connects, looks, tries it on the owner’s phone, and starts send
     await page.goto(`${product.url}/dashboard`)
   })
 
-  await test.step('one click ends the trial: those who were previewed are texted now', async () => {
+  await test.step('the trial ends once it was asked, with numbers: those who were previewed are texted now', async () => {
     await page.getByRole('button', { name: 'Start sending to volunteers' }).click()
+    const question = page.getByRole('dialog', { name: 'Start sending to volunteers?' })
+    await expect(question).toContainText(/\d+ texts go now, to /)
+    await question.getByRole('button', { name: 'Start' }).click()
     await expect(page.getByText('Trial mode')).toHaveCount(0)
     await expect
       .poll(async () => (await textsToVolunteers(product)).length, { timeout: 90_000 })

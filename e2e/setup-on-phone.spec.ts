@@ -80,6 +80,7 @@ test('a church sets everything up on a phone within 40 taps, from the home page 
     await expect(page.getByText('Trial mode: texts go to (646) 555-0178')).toBeVisible()
     await tap(guide.getByRole('link', { name: 'See what would go out' }))
     await tap(page.getByRole('button', { name: 'Start sending', exact: true }))
+    await tap(page.getByRole('dialog').getByRole('button', { name: 'Start' }))
     await expect(page.getByText(/^Sending has started/)).toBeVisible()
     await expect(guide).toHaveCount(0)
     await expectSound(page)

@@ -67,6 +67,9 @@ export const localDate = (at: Temporal.Instant, zone: string): Temporal.PlainDat
 export const daysBetween = (from: Temporal.Instant, to: Temporal.Instant, zone: string): number =>
   localDate(from, zone).until(localDate(to, zone), { largestUnit: 'days' }).days
 
+/** 'Sunday' */
+export const weekdayIn = (date: Dated, language: Language): string => dateWords(date, language, 'weekday')
+
 /** 'October 4' */
 export const monthDay = (date: Dated, language: Language = 'en'): string =>
   dateWords(date, language, 'monthDay')

@@ -4,7 +4,7 @@ import { presentChurch } from '#server/db/church.ts'
 import type { Feature } from '#server/feature.ts'
 import { api, may, requireMay } from '#server/http/api.ts'
 import { secondOpinionOf, switchSecondOpinion } from './second-opinion.ts'
-import { setSending } from './sending.ts'
+import { foreseeStart, setSending } from './sending.ts'
 import { changeSetting, setRetention } from './settings.ts'
 
 const SENDING_ACTS: Record<SendingMode, Act> = {
@@ -14,6 +14,11 @@ const SENDING_ACTS: Record<SendingMode, Act> = {
 }
 
 const churchesRoutes = {
+  startPreview: api.churches.startPreview
+    .use(may('church.read'))
+    .handler(async ({ context: { deps, churchId, session } }) => ({
+      words: await foreseeStart(deps, { churchId, userId: session.userId }, deps.clock.now()),
+    })),
   startSending: api.churches.startSending
     .use(may('sending.pause'))
     .handler(async ({ input, context: { deps, churchId, session } }) => {

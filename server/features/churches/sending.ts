@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isShut, type SendingMode } from '#core/vocabulary/churches.ts'
+import { asIf } from '#server/db/as-if.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { only } from '#server/db/query.ts'
@@ -7,6 +8,7 @@ import { churches } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { lockSchedule, scheduleTexts } from '#server/features/messages/schedule.ts'
+import { presentStart } from '#server/features/messages/starting.ts'
 import { refuse } from '#server/http/errors.ts'
 
 type Asker = { churchId: number; userId: number }
@@ -36,4 +38,11 @@ export const setSending = (deps: Deps, asker: Asker, sendingMode: SendingMode): 
     )
     if (sendingMode !== 'paused' && isShut(status)) throw refuse(409, SHUT)
     await changeSending(tx, asker, sendingMode, deps.clock.now())
+  })
+
+/** What would go if sending to volunteers started now, by the same rules that send it; nothing is changed. */
+export const foreseeStart = (deps: Deps, asker: Asker, now: Temporal.Instant): Promise<string> =>
+  asIf(deps.db, async (tx) => {
+    await changeSending(tx, asker, 'live', now)
+    return presentStart({ ...deps, db: tx }, asker.churchId, now)
   })

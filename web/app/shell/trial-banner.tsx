@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { phoneInWords } from '#web/lib/phone.ts'
 import { useGetsTrialTexts, useMe, useWhyNot } from '#web/lib/profile.ts'
 import { useSending } from '#web/lib/sending.ts'
+import { StartButton } from '#web/lib/start-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 
 /** On every page while texts go to the owner: nobody must forget that volunteers get none. */
@@ -21,9 +22,9 @@ export function TrialBanner() {
       }
       actions={
         <>
-          <Button onClick={() => send('live')} disabled={isChanging || whyNotLive !== null}>
+          <StartButton start={() => send('live')} disabled={isChanging || whyNotLive !== null}>
             Start sending to volunteers
-          </Button>
+          </StartButton>
           <Button variant="default" onClick={() => send('paused')} disabled={isChanging}>
             Pause
           </Button>

@@ -59,7 +59,8 @@ function whyOf(text: Foreseen, context: ShowContext): string {
   }
 }
 
-function nameOf({ row }: Foreseen, { people }: Batch): string {
+/** Who gets a text, by name. */
+export function nameOf({ row }: Foreseen, { people }: Batch): string {
   const person = people.get(keyOf(row.churchId, row.personId ?? ''))
   return (
     (person && `${person.firstName} ${person.lastName}`.trim()) ||

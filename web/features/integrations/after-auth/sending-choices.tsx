@@ -9,6 +9,7 @@ import { plural } from '#web/lib/counts.ts'
 import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useGetsTrialTexts, useWhyNot } from '#web/lib/profile.ts'
 import { useSending } from '#web/lib/sending.ts'
+import { StartButton } from '#web/lib/start-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -95,13 +96,13 @@ function Modes({ found }: { found: Found }) {
         )}
       </li>
       <li>
-        <Button
+        <StartButton
           fullWidth
           disabled={isChanging || mode === 'live' || whyNotLive !== null}
-          onClick={() => choose('live')}
+          start={() => choose('live')}
         >
           Start sending
-        </Button>
+        </StartButton>
         <Note>
           Texts go to your volunteers at these times. You can pause, hold or skip any of them.
           {whyNotLive && ` ${whyNotLive}`}
