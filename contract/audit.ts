@@ -5,7 +5,7 @@ import { isoInstant, optionalLine, signedIn } from './shared.ts'
 const who = z.object({ id: z.number(), name: z.string().nullable() })
 
 /** Something that was done, and by whom. */
-const auditEntry = z.object({
+export const auditEntry = z.object({
   id: z.number(),
   at: isoInstant,
   action: z.enum(AUDIT_ACTIONS),

@@ -6,6 +6,7 @@ import { MESSAGE_KINDS } from '#core/vocabulary/messages.ts'
 import { BRAND_STATES } from '#core/vocabulary/numbers.ts'
 import { DOUBT_SUBJECTS, ROLES, USER_STAGES } from '#core/vocabulary/users.ts'
 import { phoneNumber } from './access.ts'
+import { auditEntry } from './audit.ts'
 import { isoInstant, optionalLine, requiredLine, signedIn } from './shared.ts'
 
 const tags = ['admin']
@@ -136,6 +137,7 @@ const organizationDetail = z.object({
   roster: z.object({ words: z.string(), read_at: isoInstant.nullable() }),
   payments,
   credit_entries: z.array(z.object({ at: isoInstant, amount: z.number(), comment: z.string().nullable() })),
+  audit: z.array(auditEntry).meta({ description: 'What was done in it last, newest first' }),
 })
 export type OrganizationDetail = z.infer<typeof organizationDetail>
 

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
 import { brands, churches, creditEntries, linkConnections, type NumberRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { auditOfChurch } from '#server/features/audit/show.ts'
 import { presentConnection } from '#server/features/integrations/connection.ts'
 import { findChurchAccount } from '#server/features/messages/church-accounts.ts'
 import { findPrimaryNumber } from '#server/features/messages/senders.ts'
@@ -17,6 +18,7 @@ import { findOrganization } from './rows.ts'
 import { presentTexts } from './texts.ts'
 
 const ENTRIES_SHOWN = 20
+const DEEDS_SHOWN = 8
 
 async function findRegistration(db: Db, churchId: number) {
   const [brand] = await db.select().from(brands).where(eq(brands.churchId, churchId))
@@ -108,5 +110,6 @@ export async function presentDetail(deps: Deps, churchId: number): Promise<Organ
     },
     payments: await presentPayments(deps, churchId),
     credit_entries: await listEntries(db, churchId),
+    audit: (await auditOfChurch(db, churchId, { limit: DEEDS_SHOWN })).entries,
   }
 }

@@ -181,6 +181,25 @@ describe('one organisation', () => {
     expect(body.credit_entries[0]).toMatchObject({ comment: 'Credits of the package' })
     expect((await admin.get('/view-church/999999')).status).toBe(404)
   })
+
+  test('shows what was done in it last, and nothing of others', async () => {
+    const { churchId } = await app.foreignChurch()
+    await admin.post(`/add-bonus-credits/${churchId}`, { amount: 1, comment: 'elsewhere' })
+    for (const amount of [5, -2])
+      await admin.post(`/add-bonus-credits/${app.graceId}`, { amount, comment: 'Gift' })
+    const { body } = await admin.get(`/view-church/${app.graceId}`)
+    expect(body.audit.slice(0, 2)).toMatchObject([
+      {
+        action: 'credits.adjusted',
+        detail: { amount: -2, comment: 'Gift' },
+        user: { name: expect.any(String) },
+      },
+      { action: 'credits.adjusted', detail: { amount: 5, comment: 'Gift' } },
+    ])
+    expect(new Set(body.audit.map(({ church }: { church: { id: number } }) => church.id))).toEqual(
+      new Set([app.graceId]),
+    )
+  })
 })
 
 test('its last texts are shown, and which did not go or arrive, each with the reason', async () => {

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OrganizationDetail } from '#contract/organizations.ts'
 import { deedInWords, detailInWords } from '#core/access/audit-words.ts'
 import type { BrandState } from '#core/vocabulary/numbers.ts'
-import { api } from '#web/lib/api.ts'
 import { ago, longDate } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/now.ts'
 import { phoneInWords } from '#web/lib/phone.ts'
@@ -11,7 +9,6 @@ import { usePlanningName } from '#web/lib/planning-name.ts'
 import { useZone } from '#web/lib/profile.ts'
 import { Card, Facts, Pill } from '#web/ui/card.tsx'
 import { List } from '#web/ui/list.tsx'
-import { ListSkeleton } from '#web/ui/list-states.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -117,25 +114,21 @@ export function CreditsCard({ detail: { credit_entries: entries } }: Detail) {
   )
 }
 
-const NEWEST = 8
-
 /** What was done in a church, the newest first. */
-export function ActivityCard({ churchId }: { churchId: number }) {
+export function ActivityCard({ detail: { organization, audit } }: Detail) {
   const now = useNow()
   const planning = usePlanningName()
-  const { data } = useQuery(api.audit.search.queryOptions({ input: { church_id: churchId, limit: NEWEST } }))
   return (
     <Card
       title="What was done"
       end={
-        <Link to="/audit" search={{ church_id: churchId }}>
+        <Link to="/audit" search={{ church_id: organization.id }}>
           All of it
         </Link>
       }
     >
-      {!data && <ListSkeleton rows={4} />}
       <List>
-        {data?.entries.map(({ id, at, action, user, admin, detail }) => (
+        {audit.map(({ id, at, action, user, admin, detail }) => (
           <Row as="li" between key={id}>
             <Stack as="span" gap="xs">
               <span>{deedInWords(action, detail.call, planning)}</span>

@@ -62,7 +62,7 @@ const Detail = ({ detail, onOpen }: DetailProps) => (
     <NumbersCard detail={detail} />
     <IntegrationsCard detail={detail} />
     <CreditsCard detail={detail} />
-    <ActivityCard churchId={detail.organization.id} />
+    <ActivityCard detail={detail} />
   </div>
 )
 
