@@ -8,7 +8,7 @@ import { DECLINED } from '#core/vocabulary/people.ts'
 import { exactTime, logTime, shortDayAndTime, until } from '#web/lib/dates.ts'
 import { firstName, literalsWords } from '#web/lib/names.ts'
 import { useNow } from '#web/lib/now.ts'
-import { useZone } from '#web/lib/profile.ts'
+import { useOwnZone } from '#web/lib/profile.ts'
 import { List } from '#web/ui/list.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -149,7 +149,7 @@ function Outcome({ log }: { log: LogEntry }) {
 }
 
 function When({ iso, isPlanned }: { iso: string; isPlanned: boolean }) {
-  const zone = useZone()
+  const zone = useOwnZone()
   const now = useNow()
   return (
     <time dateTime={iso} title={exactTime(iso, zone)}>
