@@ -173,6 +173,9 @@ export const scheduleTemplates = {
             key: z.string(),
             kind: z.enum(SCHEDULED_KINDS),
             name: z.string(),
+            lead: z.string().nullable().meta({
+              description: "How long before the service, as ISO 8601: 'P7D'; null: at once",
+            }),
             is_default: flag,
             /** Whether the package of the church allows it beside what is on at first. */
             allowed: z.boolean(),

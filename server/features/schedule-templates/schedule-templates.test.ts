@@ -113,6 +113,16 @@ describe('the list and one template', () => {
       is_default: 1,
       allowed: true,
     })
+    const leads = body.defaults.map(({ key, lead }: { key: string; lead: string | null }) => [key, lead])
+    expect(Object.fromEntries(leads)).toMatchObject({
+      asap: null,
+      scheduled: null,
+      week_before: 'P7D',
+      reminder_10_days: 'P10D',
+      follow_up_1_month: 'P1M',
+      follow_up_1_hour: 'PT1H',
+      follow_up_1_minute: 'PT1M',
+    })
   })
 
   test('nobody sees another church’s templates, nor without a session', async () => {

@@ -68,10 +68,11 @@ export function allowedSwitches({
 /** Every schedule key, and whether the package allows it beside what is on. */
 export function catalogueFor(known: KnownTemplate) {
   const allowed = allowedSwitches(known)
-  return CATALOGUE.map(({ key, kind, name, isDefault }) => ({
+  return CATALOGUE.map(({ key, kind, name, lead, isDefault }) => ({
     key,
     kind,
     name,
+    lead: lead && Temporal.Duration.from(lead).toString(),
     is_default: isDefault ? (1 as const) : (0 as const),
     allowed: allowed[key] ?? false,
   }))
