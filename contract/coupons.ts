@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { COUPON_MOMENTS, COUPON_TYPES } from '#core/vocabulary/billing.ts'
-import { done, rowId, signedIn } from './shared.ts'
+import { rowId, signedIn } from './shared.ts'
 
 const coupon = z.object({
   id: z.number(),
@@ -61,5 +61,5 @@ export const coupons = {
       tags,
     })
     .input(z.object({ id: rowId }))
-    .output(done),
+    .output(z.object({ success: z.literal(true), coupon })),
 }

@@ -3,7 +3,7 @@ import { SENDING_MODES } from '#core/vocabulary/churches.ts'
 import { CHECK_STATES, CONNECTION_TROUBLES } from '#core/vocabulary/integrations.ts'
 import { PREVIEW_PLACES } from '#core/vocabulary/setup.ts'
 import { church } from './churches.ts'
-import { done, isoInstant, signedIn } from './shared.ts'
+import { isoInstant, signedIn } from './shared.ts'
 
 /** What is wrong with the connection to the planning service, and how long texts still go by what was read last. */
 export const planningTrouble = z.object({
@@ -155,7 +155,7 @@ export const integrations = {
     .output(z.object({ success: z.literal(true), login: z.string(), domain: z.string().nullable() })),
   removeBitly: signedIn
     .route({ method: 'POST', path: '/remove-bitly-token', summary: 'Disconnect the link shortener', tags })
-    .output(done),
+    .output(z.object({ success: z.literal(true), church })),
   found: signedIn
     .route({
       method: 'GET',

@@ -13,7 +13,7 @@ import {
   REGISTRATION_REMEDIES,
 } from '#core/vocabulary/numbers.ts'
 import { phoneNumber } from './access.ts'
-import { done, isoInstant, requiredLine, requiredText, signedIn } from './shared.ts'
+import { isoInstant, requiredLine, requiredText, signedIn } from './shared.ts'
 
 /** A country where numbers are sold. */
 const numberCountry = z.enum(NUMBER_COUNTRIES)
@@ -112,6 +112,7 @@ export type OptIn = z.infer<typeof optIn>
 
 const tags = ['numbers']
 const number = z.object({ id: z.number() })
+const changed = z.object({ success: z.literal(true), phone_number: phoneNumber })
 
 export const numbers = {
   search: signedIn
@@ -146,7 +147,7 @@ export const numbers = {
         pl_token: z.string().max(2000).optional(),
       }),
     )
-    .output(z.object({ success: z.literal(true), phone_number: phoneNumber })),
+    .output(changed),
   list: signedIn
     .route({ method: 'GET', path: '/my-numbers', summary: 'The numbers of the church', tags })
     .output(
@@ -164,7 +165,7 @@ export const numbers = {
   switch: signedIn
     .route({ method: 'POST', path: '/switch-number', summary: 'Make a number the default', tags })
     .input(z.object({ phone_number: requiredText(20, 'phone number is required') }))
-    .output(z.object({ success: z.literal(true), phone_number: phoneNumber })),
+    .output(changed),
   remove: signedIn
     .route({
       method: 'POST',
@@ -173,11 +174,11 @@ export const numbers = {
       tags,
     })
     .input(number)
-    .output(done),
+    .output(changed),
   release: signedIn
     .route({ method: 'POST', path: '/deactive-number', summary: 'Give a number back to the carrier', tags })
     .input(number)
-    .output(done),
+    .output(changed),
   importLogin: signedIn
     .route({
       method: 'POST',
@@ -210,7 +211,12 @@ export const numbers = {
       summary: 'Take the imported numbers out of use and forget their credentials',
       tags,
     })
-    .output(done),
+    .output(
+      z.object({
+        success: z.literal(true),
+        phone_numbers: z.array(phoneNumber).meta({ description: 'What the church has left' }),
+      }),
+    ),
   brand: signedIn
     .route({ method: 'GET', path: '/brand', summary: 'The registration with the carriers', tags })
     .output(brand),

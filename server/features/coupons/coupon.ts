@@ -126,9 +126,11 @@ export const removeCoupon = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   adminId: number,
   id: number,
-): Promise<void> =>
+): Promise<Coupon> =>
   db.transaction(async (tx) => {
-    const { code } = await holdCoupon(tx, id)
+    const row = await holdCoupon(tx, id)
     await tx.update(coupons).set({ isActive: false }).where(eq(coupons.id, id))
-    await writeDown(tx, { adminId, action: 'coupon.removed', detail: { couponId: id, code } }, clock.now())
+    const detail = { couponId: id, code: row.code }
+    await writeDown(tx, { adminId, action: 'coupon.removed', detail }, clock.now())
+    return couponView({ ...row, isActive: false }, (await countUses(tx, [id])).get(id) ?? 0)
   })

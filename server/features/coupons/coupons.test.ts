@@ -121,7 +121,10 @@ describe('coupons', () => {
 
   test('are shown no more once they are removed, and nobody can use them', async () => {
     const { id } = (await save({ ...EASTER, code: 'GONE' })).body.coupon
-    expect((await admin.post('/remove-coupon', { id })).body).toEqual({ success: true })
+    expect((await admin.post('/remove-coupon', { id })).body).toMatchObject({
+      success: true,
+      coupon: { id, code: 'GONE', active: 0 },
+    })
     expect(await lastAudit()).toMatchObject({ action: 'coupon.removed', detail: { code: 'GONE' } })
     expect((await admin.post('/get-coupon', { id })).status).toBe(404)
     expect((await admin.post('/remove-coupon', { id })).status).toBe(404)

@@ -27,10 +27,10 @@ const couponsRoutes = {
     }),
   remove: api.coupons.remove
     .use(may('platform.manage'))
-    .handler(async ({ input, context: { deps, session } }) => {
-      await removeCoupon(deps, session.userId, input.id)
-      return { success: true }
-    }),
+    .handler(async ({ input, context: { deps, session } }) => ({
+      success: true,
+      coupon: await removeCoupon(deps, session.userId, input.id),
+    })),
 }
 
 export const coupons = { routes: { coupons: couponsRoutes } } satisfies Feature

@@ -76,7 +76,7 @@ export const integrationsRoutes = {
     .use(may('connections.change'))
     .handler(async ({ context: { deps, churchId, session } }) => {
       await disconnectShortener(deps, churchId, session.userId)
-      return { success }
+      return { success, church: await presentChurch(deps.db, churchId) }
     }),
 
   found: integrations.found

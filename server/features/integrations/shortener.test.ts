@@ -96,7 +96,10 @@ describe('connecting the link shortener', () => {
     const other = await app.foreignChurch()
     await connect()
     await connect('gracechapel', other)
-    expect((await owner.post('/remove-bitly-token')).body).toEqual({ success: true })
+    expect((await owner.post('/remove-bitly-token')).body).toMatchObject({
+      success: true,
+      church: { id: owner.churchId, bitly_login: null },
+    })
     expect((await owner.get('/bitly')).body).toMatchObject({ login: null, domain: null })
     expect(await rowOf(owner.churchId)).toBeUndefined()
     expect((await other.get('/bitly')).body).toMatchObject({ login: 'gracechapel' })

@@ -214,8 +214,12 @@ describe('an imported number', () => {
 
 describe('disconnecting the provider', () => {
   test('takes its numbers out of use, forgets their credentials, and another number becomes the default', async () => {
-    expect((await owner.post('/remove-phone-provider')).body).toEqual({ success: true })
+    const { body } = await owner.post('/remove-phone-provider')
     const { numbers } = (await owner.get('/my-numbers')).body
+    expect(body).toMatchObject({
+      success: true,
+      phone_numbers: [{ id: numbers[0].id, active: 1, primary: 1 }],
+    })
     expect(numbers).toMatchObject([{ app: 'Steeple', primary: 1 }])
     expect(numbers).toHaveLength(1)
     const ours = numbers[0].number

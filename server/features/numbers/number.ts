@@ -80,6 +80,13 @@ async function brandIdOf(db: Db, churchId: number): Promise<number | null> {
 export const presentNumber = async (db: Db, row: NumberRow): Promise<PhoneNumber> =>
   numberView(row, await brandIdOf(db, row.churchId))
 
+/** A number as it is now, also when its church has given it back. */
+export async function presentNumberById(db: Db, id: number): Promise<PhoneNumber> {
+  const row = await findNumber(db, id)
+  if (!row) throw refuse(404, NOT_FOUND)
+  return presentNumber(db, row)
+}
+
 /** The numbers of a church, in use or kept, and whether there is room for another. */
 export async function presentNumbers(db: Db, churchId: number) {
   const rows = await numbersOf(db, churchId)

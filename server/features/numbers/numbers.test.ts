@@ -99,7 +99,10 @@ describe('making a number the default', () => {
 describe('removing a number', () => {
   test('takes it out of use, keeps it for 30 days, and then gives it back', async () => {
     const church = await withTwo()
-    expect((await church.post('/remove-number', { id: church.second })).body).toEqual({ success: true })
+    expect((await church.post('/remove-number', { id: church.second })).body).toMatchObject({
+      success: true,
+      phone_number: { id: church.second, number: church.numbers.second, active: 0, primary: 0 },
+    })
     const until = app.clock
       .now()
       .add({ hours: 30 * 24 })
@@ -143,7 +146,10 @@ describe('removing a number', () => {
 describe('releasing a number', () => {
   test('gives it back to the carrier at once', async () => {
     const church = await withTwo()
-    expect((await church.post('/deactive-number', { id: church.second })).body).toEqual({ success: true })
+    expect((await church.post('/deactive-number', { id: church.second })).body).toMatchObject({
+      success: true,
+      phone_number: { id: church.second, active: 0, primary: 0 },
+    })
     await app.runDueWork()
     expect(soldOf(app, church.numbers.second)).toEqual([])
     expect((await listed(church)).numbers).toHaveLength(1)

@@ -5,7 +5,7 @@ import { buyNumber, checkSignupCountry } from './buy.ts'
 import { logInToProvider, removeProvider } from './import.ts'
 import { askLarger } from './larger.ts'
 import { makeDefault } from './make-default.ts'
-import { presentNumber, presentNumbers } from './number.ts'
+import { presentNumber, presentNumberById, presentNumbers, presentOwnNumbers } from './number.ts'
 import { presentOptIn } from './registration/opt-in.ts'
 import { saveBrand } from './registration/save.ts'
 import { checkWebsite } from './registration/website.ts'
@@ -53,14 +53,14 @@ export const numbersRoutes = {
     .use(may('numbers.manage'))
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       await removeNumber(deps, { churchId, userId: session.userId }, input.id)
-      return { success }
+      return { success, phone_number: await presentNumberById(deps.db, input.id) }
     }),
 
   release: numbers.release
     .use(may('numbers.manage'))
     .handler(async ({ input, context: { deps, churchId, session } }) => {
       await releaseNow(deps, { churchId, userId: session.userId }, input.id)
-      return { success }
+      return { success, phone_number: await presentNumberById(deps.db, input.id) }
     }),
 
   importLogin: numbers.importLogin.use(may('number.buy')).handler(({ input, context: { deps, session } }) => {
@@ -75,7 +75,7 @@ export const numbersRoutes = {
     .use(may('numbers.manage'))
     .handler(async ({ context: { deps, churchId, session } }) => {
       await removeProvider(deps, churchId, session.userId)
-      return { success }
+      return { success, phone_numbers: (await presentOwnNumbers(deps.db, churchId)).all }
     }),
 
   brand: numbers.brand
