@@ -76,6 +76,8 @@ export const brand = z.object({
   /** Filled from what is known while nothing was saved. */
   fields: z.object({ ...brandFields.shape, state: z.string() }).partial(),
   website: z.string(),
+  /** What reviewers read of the church: what its texts are for, how volunteers agree, and examples. */
+  words: z.object({ description: z.string(), consent: z.string(), samples: z.array(z.string()) }),
   /** The church's public page here, once the registration was handed in. */
   page: z.string().nullable(),
   reasons: z.array(z.string()),

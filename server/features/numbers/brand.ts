@@ -1,21 +1,24 @@
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Brand, BrandFields } from '#contract/numbers.ts'
 import { formatPhone } from '#core/messages/phone.ts'
-import { churchPages } from '#core/numbers/church-pages.ts'
+import { churchPages, pageNameOf } from '#core/numbers/church-pages.ts'
 import {
   meanwhileOf,
   REVIEW_TAKES,
   registrationOf,
   registrationStanding,
 } from '#core/numbers/registration.ts'
+import { encrypted, reviewedWords } from '#core/numbers/reviewed-words.ts'
 import { dailyCapOf } from '#core/services/needs.ts'
 import type { RegisteredType } from '#core/vocabulary/numbers.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findOwners } from '#server/db/owners.ts'
 import { only } from '#server/db/query.ts'
 import { type BrandRow, brands, churches, numbers, planningConnections } from '#server/db/schema/schema.ts'
+import type { Deps } from '#server/deps.ts'
 import { findPrimaryNumber } from '#server/features/messages/senders.ts'
 import { hasNoJob } from '#server/jobs/jobs.ts'
+import { type PlanningDeps, planningNameOf } from '#server/planning-service.ts'
 
 /** The carriers usually decide soon; later they are asked less often. */
 const ASK_OFTEN_HOURS = 1
@@ -67,11 +70,15 @@ export async function loadKnown(db: Db, churchId: number) {
 }
 export type Known = Awaited<ReturnType<typeof loadKnown>>
 
-export async function presentBrand(db: Db, churchId: number, publicUrl: string): Promise<Brand> {
+type BrandDeps = PlanningDeps & Pick<Deps, 'publicUrl'>
+
+export async function presentBrand(deps: BrandDeps, churchId: number): Promise<Brand> {
+  const { db } = deps
   const known = await loadKnown(db, churchId)
   const type = typeOf(known)
   const rows = { own: await findBrand(db, churchId, type), other: await findOtherBrand(db, churchId, type) }
-  return brandView(type, rows, known, publicUrl)
+  const where = { publicUrl: deps.publicUrl, planning: await planningNameOf(deps, churchId) }
+  return brandView({ type, churchId, rows, known, where })
 }
 
 /** What is registered: the type of the number that the church texts from. */
@@ -152,7 +159,24 @@ export function fieldsSoFar({ own, other }: Rows, known: Known): BrandFields {
   return before ? fieldsOf(before) : fieldsKnown(known)
 }
 
-function brandView(type: RegisteredType, rows: Rows, known: Known, publicUrl: string): Brand {
+type BrandParts = {
+  type: RegisteredType
+  churchId: number
+  rows: Rows
+  known: Known
+  where: { publicUrl: string; planning: string }
+}
+
+/** What reviewers would read of what was given so far. */
+function wordsOf({ churchId, rows, known, where }: BrandParts): Brand['words'] {
+  const fields = fieldsSoFar(rows, known)
+  const publicUrl = encrypted(where.publicUrl)
+  const page = (rows.own ?? rows.other)?.page ?? pageNameOf(fields.church, churchId)
+  return reviewedWords(fields, churchPages(publicUrl, page), { ...where, publicUrl })
+}
+
+function brandView(parts: BrandParts): Brand {
+  const { type, rows, known, where } = parts
   const { own: row } = rows
   const status = registrationStanding(known.number, row && decidedOf(row)) ?? row?.status ?? 'none'
   return {
@@ -160,7 +184,8 @@ function brandView(type: RegisteredType, rows: Rows, known: Known, publicUrl: st
     status,
     fields: filled(fieldsSoFar(rows, known)),
     website: (row ?? rows.other)?.website ?? '',
-    page: row?.page ? churchPages(publicUrl, row.page).home : null,
+    words: wordsOf(parts),
+    page: row?.page ? churchPages(where.publicUrl, row.page).home : null,
     reasons: row?.reasons ?? [],
     remedy: row?.remedy ?? 'correct',
     wrong_field: row?.wrongField ?? null,

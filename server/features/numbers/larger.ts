@@ -34,7 +34,7 @@ export async function askLarger(
     await recordAudit(tx, { churchId, userId, action: 'brand.larger_asked', at: now })
     await announce(tx, { church_id: churchId, topic: 'church' })
   })
-  return presentBrand(deps.db, churchId, deps.publicUrl)
+  return presentBrand(deps, churchId)
 }
 
 /** The operator has had it vetted: T-Mobile takes so many segments a day from the church now. */

@@ -80,7 +80,7 @@ export const numbersRoutes = {
 
   brand: numbers.brand
     .use(may('church.read'))
-    .handler(({ context: { deps, churchId } }) => presentBrand(deps.db, churchId, deps.publicUrl)),
+    .handler(({ context: { deps, churchId } }) => presentBrand(deps, churchId)),
 
   checkWebsite: numbers.checkWebsite
     .use(may('numbers.register'))

@@ -243,6 +243,22 @@ describe('the form', () => {
 })
 
 describe('handed in', () => {
+  test('reviewers read of the church what was shown before, word for word', async () => {
+    const church = await churchWith()
+    await church.put(FIELDS)
+    const { words } = await church.brand()
+    expect(words.description).toContain(FIELDS.church)
+    expect(words.consent).toContain(FIELDS.church)
+    expect(words.samples.join(' ')).toContain(FIELDS.email)
+    await church.put({ submit: true })
+    await decided()
+    expect(app.sandbox.carrier.registrations.registry.campaigns.all().at(-1)).toMatchObject({
+      description: words.description,
+      messageFlow: words.consent,
+      messageSamples: words.samples,
+    })
+  })
+
   test('it is in review, then approved; the owner is told, and nothing changes it meanwhile', async () => {
     const church = await churchWith()
     const before = carrier()

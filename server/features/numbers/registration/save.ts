@@ -79,7 +79,7 @@ export const saveBrand = (deps: Deps, who: Who, { submit, ...given }: Input): Pr
     const details = submit ? asCarriersWrite(fields) : fields
     const page = (rows.own ?? rows.other)?.page ?? pageNameOf(details.church, churchId)
     await keep(deps, tx, who, { type, ...details, ...websiteOf(given), ...(submit && { page }) }, submit)
-    return presentBrand(tx, churchId, deps.publicUrl)
+    return presentBrand({ ...deps, db: tx }, churchId)
   })
 
 async function keep(

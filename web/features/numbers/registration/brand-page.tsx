@@ -12,6 +12,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import classes from './brand.module.css'
 import { BrandForm } from './brand-form.tsx'
 import { BrandState } from './brand-state.tsx'
+import { BrandTexts } from './brand-texts.tsx'
 import { ALL_FIELDS, DETAILS, FIELDS } from './brand-words.ts'
 import { OptInCard } from './opt-in-card.tsx'
 
@@ -38,6 +39,7 @@ function Registration({ brand }: { brand: Brand }) {
       <BrandState brand={brand} />
       <Stack>
         {isSettled(brand) ? <BrandFacts brand={brand} /> : <BrandForm brand={brand} />}
+        {!isSettled(brand) && <BrandTexts words={brand.words} />}
         {brand.page && <OptInCard page={brand.page} />}
       </Stack>
     </Stack>

@@ -16,7 +16,7 @@ const STATES: Record<Brand['status'], { word: string; meaning: string }> = {
   in_review: {
     word: 'In review',
     meaning:
-      'The phone companies are looking at it. We ask them regularly, and write to the owners as soon as they have decided.',
+      'The phone companies are looking at it. We ask them regularly, and write to the owners as soon as they have decided. From then on it can be corrected.',
   },
   approved: {
     word: 'Approved',
