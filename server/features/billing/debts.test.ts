@@ -9,6 +9,7 @@ import {
 } from '#server/features/organizations/church-standing.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { requirePayments } from './account.ts'
+import { grantCredits } from './ledger.ts'
 import { listCards } from './mirror.ts'
 import { dueDebts } from './overdue.ts'
 import { CARDS, creditFaults, type PayingChurch, payingChurch } from './testing.ts'
@@ -224,6 +225,45 @@ test('a church whose trial had ended once is suspended by an admin as any other'
     number_kept_until: null,
   })
   expect((await church.subscribe('pro')).status).toBe(409)
+})
+
+describe('a trial that an admin lengthens', () => {
+  const lengthen = (count: number) => extendTrial(app.deps, { churchId: church.churchId, adminId: 1 }, count)
+
+  test.each([13, 15])('on day %i has the credits that were left', async (day) => {
+    await app.deps.db.transaction((tx) =>
+      grantCredits(tx, church.churchId, -20, 'spent', app.clock.now(), { source: 'package' }),
+    )
+    await days(day)
+    await lengthen(7)
+    expect((await church.row()).creditBalance).toBe(30)
+    await days(1)
+    expect((await church.row()).creditBalance).toBe(30)
+    await days(8)
+    expect(await church.row()).toMatchObject({ status: 'Not Active', creditBalance: 0 })
+    await lengthen(7)
+    expect((await church.row()).creditBalance).toBe(30)
+    expect(await creditFaults(app)).toEqual([])
+  })
+
+  test.each([
+    [10, 2],
+    [13, 2],
+    [13, 5],
+    [15, 2],
+    [15, 6],
+  ])('on day %i by %i days is announced before it ends', async (day, more) => {
+    await days(day)
+    const before = church.mails(/^The trial of Other Church ends/).length
+    const end = await lengthen(more)
+    const left = app.clock.now().until(end, { largestUnit: 'hours' }).hours / 24
+    for (let passed = 0; passed < left - 1; passed++) await days(1)
+    expect((await church.row()).status).toBe('On Extended Trial')
+    expect(church.mails(/^The trial of Other Church ends/).length).toBeGreaterThan(before)
+    expect(church.mails(/^The trial of Other Church ends/).at(-1)?.subject).toContain('tomorrow')
+    await days(2)
+    expect((await church.row()).status).toBe('Not Active')
+  })
 })
 
 describe('an admin does not reactivate a church that no admin suspended', () => {

@@ -5,13 +5,13 @@ import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
 import { COMPLETE, NUMBER_RELEASED, SUSPENDED } from '#core/vocabulary/users.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { churches, users } from '#server/db/schema/schema.ts'
+import { churches, creditEntries, users } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { suspendedMail } from '#server/features/mails/billing.ts'
 import { queueMail } from '#server/features/mails/mail.ts'
 import { findReaders } from './account.ts'
-import { expirePackageCredits } from './ledger.ts'
+import { expirePackageCredits, grantCredits } from './ledger.ts'
 
 export type TellingDeps = Pick<Deps, 'jobs' | 'vault' | 'clock' | 'publicUrl'>
 
@@ -21,10 +21,28 @@ export async function tellOfChange(tx: Db, { jobs }: Pick<Deps, 'jobs'>, churchI
   await announce(tx, { church_id: churchId, topic: 'church' })
 }
 
+const shutKey = (at: Temporal.Instant): string => `shut-${at.toString()}`
+
 /** What ends when a church is shut: its cycle, and with it the credits of the package. */
 export async function endCycle(tx: Db, churchId: number, now: Temporal.Instant): Promise<void> {
-  await expirePackageCredits(tx, churchId, `shut-${now.toString()}`, now)
+  await expirePackageCredits(tx, churchId, shutKey(now), now)
   await tx.update(churches).set({ cycleEndsAt: null }).where(eq(churches.id, churchId))
+}
+
+/** Gives back the credits that expired when a trial ended which goes on after all. */
+export async function returnTrialCredits(
+  tx: Db,
+  churchId: number,
+  endedAt: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<void> {
+  const key = shutKey(endedAt)
+  const [expired] = await tx
+    .select({ amount: creditEntries.amount })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.churchId, churchId), eq(creditEntries.key, key)))
+  const grant = { source: 'package', key: `${key}-back` } as const
+  if (expired) await grantCredits(tx, churchId, -expired.amount, 'Credits of the trial', now, grant)
 }
 
 /** Suspends a church: nothing goes out any more, and its number is kept for a while. */

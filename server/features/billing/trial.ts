@@ -33,7 +33,7 @@ const tell = (deps: Deps, id: number): Promise<boolean> =>
     const planning = await planningNameOf({ ...deps, db: tx }, id)
     for (const reader of await findReaders(tx, deps, id)) {
       const mail = trialEndingMail(reader, {
-        days,
+        days: Math.ceil(deps.clock.now().until(trialEndsAt).total('days')),
         endsAt: trialEndsAt,
         cents: next?.cents ?? null,
         planning,

@@ -16,7 +16,7 @@ import { recordAudit } from '#server/features/audit/record.ts'
 import { findReaders } from '#server/features/billing/account.ts'
 import { findNextPayment } from '#server/features/billing/current.ts'
 import { adjustCredits } from '#server/features/billing/ledger.ts'
-import { resumeChurch, tellOfChange } from '#server/features/billing/shut.ts'
+import { resumeChurch, returnTrialCredits, tellOfChange } from '#server/features/billing/shut.ts'
 import { changeSending } from '#server/features/churches/sending.ts'
 import {
   resumedByAdminMail,
@@ -126,12 +126,16 @@ export const extendTrial = (
     const now = clock.now()
     const church = await lockChurch(tx, churchId)
     if (!canExtendTrial(church)) throw refuse(409, NO_TRIAL)
-    const { status, trialEndsAt: before } = church
+    const { trialEndsAt: before, suspendedAt } = church
     const trialEndsAt = extendedTrialEnd(before, days, now)
-    await tx.update(churches).set({ status: ON_EXTENDED_TRIAL, trialEndsAt }).where(eq(churches.id, churchId))
+    const goesOn = { status: ON_EXTENDED_TRIAL, trialEndsAt, trialToldDays: null } as const
+    await tx.update(churches).set(goesOn).where(eq(churches.id, churchId))
     const detail = { days, until: trialEndsAt.toString() }
     await recordAudit(tx, { churchId, userId: adminId, action: 'trial.extended', detail, at: now })
-    if (status === NOT_ACTIVE) await resumeChurch(tx, churchId, now)
+    if (suspendedAt) {
+      await resumeChurch(tx, churchId, now)
+      await returnTrialCredits(tx, churchId, suspendedAt, now)
+    }
     await tellOfChange(tx, { jobs }, churchId)
     return trialEndsAt
   })
