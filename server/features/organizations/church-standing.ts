@@ -16,6 +16,7 @@ import { recordAudit } from '#server/features/audit/record.ts'
 import { findReaders } from '#server/features/billing/account.ts'
 import { findNextPayment } from '#server/features/billing/current.ts'
 import { adjustCredits } from '#server/features/billing/ledger.ts'
+import { findRunning } from '#server/features/billing/mirror.ts'
 import { resumeChurch, returnTrialCredits, tellOfChange } from '#server/features/billing/shut.ts'
 import { changeSending } from '#server/features/churches/sending.ts'
 import {
@@ -115,6 +116,7 @@ export const reactivateChurch = (deps: Standing, { churchId, adminId }: Wish): P
   })
 
 const NO_TRIAL = 'This church is not on trial.'
+const OF_PLAN = 'This church has chosen a plan, whose card pays at the end of this trial all the same.'
 
 /** Lengthens a trial, which opens a church again whose trial had ended; answers when it ends. */
 export const extendTrial = (
@@ -126,6 +128,7 @@ export const extendTrial = (
     const now = clock.now()
     const church = await lockChurch(tx, churchId)
     if (!canExtendTrial(church)) throw refuse(409, NO_TRIAL)
+    if (await findRunning(tx, churchId)) throw refuse(409, OF_PLAN)
     const { trialEndsAt: before, suspendedAt } = church
     const trialEndsAt = extendedTrialEnd(before, days, now)
     const goesOn = { status: ON_EXTENDED_TRIAL, trialEndsAt, trialToldDays: null } as const

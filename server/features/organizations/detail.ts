@@ -6,6 +6,7 @@ import { only } from '#server/db/query.ts'
 import { brands, churches, creditEntries, linkConnections, type NumberRow } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditOfChurch } from '#server/features/audit/show.ts'
+import { findRunning } from '#server/features/billing/mirror.ts'
 import { presentConnection } from '#server/features/integrations/connection.ts'
 import { findChurchAccount } from '#server/features/messages/church-accounts.ts'
 import { findPrimaryNumber } from '#server/features/messages/senders.ts'
@@ -98,7 +99,7 @@ export async function presentDetail(deps: Deps, churchId: number): Promise<Organ
     sending_mode: church.sendingMode,
     trial_ends_at: church.trialEndsAt?.toString() ?? null,
     can_suspend: canSuspend(church.status),
-    can_extend_trial: canExtendTrial(church),
+    can_extend_trial: canExtendTrial(church) && (await findRunning(db, churchId)) === null,
     numbers: (await presentOwnNumbers(db, churchId)).all,
     ...(await findRegistration(db, churchId)),
     ...(await standingAtCarrier(db, churchId)),

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries, churches, creditEntries, messages, users } from '#server/db/schema/schema.ts'
+import { auditEntries, churches, coupons, creditEntries, messages, users } from '#server/db/schema/schema.ts'
 import { payingChurch } from '#server/features/billing/testing.ts'
 import { createChurch } from '#server/features/churches/create.ts'
 import { type App, startApp } from '#testkit/app.ts'
@@ -361,6 +361,20 @@ describe('the standing of a church', () => {
     expect((await owner.get('/profile')).body.user.status).toBe(3)
     expect((await statusOf()).suspension).toBeNull()
     expect((await owner.post('/start-sending', { mode: 'live' })).status).toBe(200)
+  })
+
+  test('the trial of a plan is not lengthened here: its card would be charged at the old day', async () => {
+    const church = await payingChurch(app)
+    const gift = { credits: 0, trialDays: 30, createdAt: app.clock.now() }
+    await app.deps.db.insert(coupons).values({ code: 'PLAN30', type: 'expiry', ...gift })
+    await church.addCard()
+    await church.subscribe('business', { coupon: 'PLAN30' })
+    await app.runDueWork()
+    const view = async () => (await admin.get(`/view-church/${church.churchId}`)).body
+    const before = await view()
+    expect(before).toMatchObject({ can_extend_trial: false, payments: { next_at: before.trial_ends_at } })
+    expect((await admin.post(`/extend-trial/${church.churchId}`, { days: 60 })).status).toBe(409)
+    expect(await view()).toEqual(before)
   })
 
   test('its trial is lengthened while it is on trial', async () => {
