@@ -176,6 +176,8 @@ export type PurchaseSent = {
   cardBefore: string | null
   description: string
   receiptEmail: string | null
+  /** What its coupon wants for the trial that it gives; missing in what an older version has sent. */
+  trial?: { cents: number; description: string } | null
 }
 
 /** A wish for the payment provider, written down before the provider hears of it. */

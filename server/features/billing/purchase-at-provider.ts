@@ -8,13 +8,13 @@ import type {
   PaymentsPort,
   Subscription,
 } from '#providers/payments/port.ts'
-import { coupons, type PurchaseRow, type PurchaseSent, purchases } from '#server/db/schema/schema.ts'
+import { type PurchaseRow, type PurchaseSent, purchases } from '#server/db/schema/schema.ts'
 import type { BillingDeps } from './account.ts'
 import { priceKeyOfWish } from './complete.ts'
 import { TROUBLE } from './failures.ts'
 import { findRunning } from './mirror.ts'
 import { metadataOf } from './payments.ts'
-import { isOfCredits, referenceOf } from './purchases.ts'
+import { findDollar, isOfCredits, referenceOf } from './purchases.ts'
 
 type Sent = PurchaseRow & { sent: PurchaseSent }
 
@@ -244,17 +244,6 @@ function changeLaterAtProvider({ payments: port }: BillingDeps, purchase: Sent):
   }
 }
 
-const DOLLAR_CENTS = 100
-
-/** The dollar that some coupons want for the trial that they give. */
-async function findDollar({ db }: BillingDeps, purchase: PurchaseRow): Promise<Charge | null> {
-  if (purchase.couponId === null || purchase.trialEndsAt === null) return null
-  const [coupon] = await db.select().from(coupons).where(eq(coupons.id, purchase.couponId))
-  if (!coupon?.includeDollar) return null
-  const reference = `${referenceOf(purchase)}-dollar`
-  return { cents: DOLLAR_CENTS, description: `Trial of ${coupon.trialDays} days`, reference }
-}
-
 /** How to look at a purchase at the provider, and what can be done to it there. */
 export async function atProvider(deps: BillingDeps, purchase: Sent): Promise<AtProvider> {
   if (isOfCredits(purchase)) {
@@ -264,7 +253,8 @@ export async function atProvider(deps: BillingDeps, purchase: Sent): Promise<AtP
   }
   if (purchase.kind === 'change') return changeAtProvider(deps, purchase)
   if (purchase.kind === 'change_later') return changeLaterAtProvider(deps, purchase)
-  const dollar = await findDollar(deps, purchase)
-  if (!dollar) return planAtProvider(deps, purchase)
+  const { trial = await findDollar(deps.db, purchase) } = purchase.sent
+  if (!trial) return planAtProvider(deps, purchase)
+  const dollar = { ...trial, reference: `${referenceOf(purchase)}-dollar` }
   return trialAtProvider(deps, purchase, chargeAtProvider(deps, purchase, dollar))
 }

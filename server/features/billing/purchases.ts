@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { PLAN_PURCHASES, type PurchaseKind, UNFINISHED_PURCHASES } from '#core/vocabulary/billing.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
-import { cards, type PurchaseRow, type PurchaseSent, purchases } from '#server/db/schema/schema.ts'
+import { cards, coupons, type PurchaseRow, type PurchaseSent, purchases } from '#server/db/schema/schema.ts'
 import { type BillingDeps, ensureCustomer, findRecipients } from './account.ts'
 import { findCard } from './mirror.ts'
 
@@ -96,6 +96,19 @@ function descriptionOf({ kind, quantity }: PurchaseRow): string {
   return kind === 'credits' ? `${quantity} credits` : 'Trial'
 }
 
+const DOLLAR_CENTS = 100
+
+/** The dollar that some coupons want for the trial that they give. */
+export async function findDollar(
+  db: Db,
+  { couponId, trialEndsAt }: PurchaseRow,
+): Promise<{ cents: number; description: string } | null> {
+  if (couponId === null || trialEndsAt === null) return null
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.id, couponId))
+  if (!coupon?.includeDollar) return null
+  return { cents: DOLLAR_CENTS, description: `Trial of ${coupon.trialDays} days` }
+}
+
 /**
  * A wish with all that the provider is sent for it, which from the first call on never changes: the same reference
  * with anything else in the call would be refused.
@@ -109,7 +122,8 @@ export async function frozen(
   const [receiptEmail = null] = await findRecipients(deps.db, purchase.churchId)
   const card = await findCardId(deps.db, purchase.cardId)
   const cardBefore = (await findCard(deps.db, purchase.churchId))?.providerId ?? null
-  const sent = { customer, card, cardBefore, description: descriptionOf(purchase), receiptEmail }
+  const trial = await findDollar(deps.db, purchase)
+  const sent = { customer, card, cardBefore, description: descriptionOf(purchase), receiptEmail, trial }
   const rows = await deps.db
     .update(purchases)
     .set({ sent })

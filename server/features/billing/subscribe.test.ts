@@ -1,4 +1,5 @@
 import { fc } from '@fast-check/vitest'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { coupons } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
@@ -221,6 +222,43 @@ describe('subscribing from a trial', () => {
     await church.answer(asked.body.action.client_secret, true)
     await app.runDueWork()
     expect(church.charged() - before).toBe(100)
+  })
+
+  describe('what an order costs stays as it was shown, though an admin changes its coupon meanwhile', () => {
+    const code = () => `OPEN${church.churchId}`
+    const saved = (includeDollar: boolean) =>
+      app.deps.db.insert(coupons).values({
+        ...{ code: code(), type: 'expiry', credits: 5, trialDays: 30, includeDollar },
+        createdAt: app.clock.now(),
+      })
+    const changeTo = (includeDollar: boolean) =>
+      app.deps.db.update(coupons).set({ includeDollar }).where(eq(coupons.code, code()))
+
+    test('a trial that was free takes no dollar', async () => {
+      await saved(false)
+      await church.addCard()
+      const before = church.charged()
+      app.sandbox.faults.set({ vendor: 'payments', kind: 'failing', path: 'POST /stripe/v1/subscriptions' })
+      await church.subscribe('business', { coupon: code() })
+      app.sandbox.faults.clear()
+      await changeTo(true)
+      await pass(1, 4)
+      expect((await church.row()).status).toBe('On Extended Trial')
+      expect(church.charged() - before).toBe(0)
+    })
+
+    test('a dollar that is given up is not taken', async () => {
+      await saved(true)
+      await church.addCard(CARDS.asksAlways)
+      const asked = await church.subscribe('business', { coupon: code() })
+      await changeTo(false)
+      const before = church.charged()
+      const { body } = await church.addCard(CARDS.works)
+      expect((await church.subscribe('business', { card: body.card.id })).status).toBe(200)
+      await church.answer(asked.body.action.client_secret, true)
+      await app.runDueWork()
+      expect(church.charged() - before).toBe(3000)
+    })
   })
 
   test.each([
