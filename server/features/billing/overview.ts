@@ -14,7 +14,7 @@ const COLUMNS = [
   'Card',
 ]
 
-const amount = (cents: number): string => (cents / 100).toFixed(2)
+const amount = (cents: number): number => cents / 100
 
 /** What a church paid in a year of its own calendar, for its treasurer; the last line sums it up. */
 export async function yearlyOverview(db: Db, churchId: number, year: number): Promise<File> {
