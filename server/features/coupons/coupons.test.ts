@@ -99,6 +99,20 @@ describe('coupons', () => {
     expect(await app.deps.db.$count(couponUses, eq(couponUses.couponId, once?.id ?? 0))).toBe(1)
   })
 
+  test.each(['İSTANBUL', 'ΣΑΣ', 'Straße 🙏', 'عيد'])(
+    'are known by the code that was given out: %s',
+    async (code) => {
+      expect((await save({ ...EASTER, code })).status).toBe(200)
+      const person = await activated(app, `${code.length}-${code.charCodeAt(0)}@newhope.test`)
+      expect((await person.post('/check-coupon', { code })).body).toMatchObject({
+        credits: 20,
+        trial_days: 7,
+      })
+      const answer = await person.post('/register', detailsOf(person.id, `of ${code}`, { coupon_code: code }))
+      expect(answer.status).toBe(200)
+    },
+  )
+
   test('are good only when they are to be used', async () => {
     const { body } = await save({
       ...EASTER,
