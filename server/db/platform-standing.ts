@@ -1,7 +1,16 @@
-import { and, eq, isNotNull, isNull, min, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import type { Db } from './connect.ts'
 import { only, rowsOf } from './query.ts'
-import { answers, deadJobs, hookEvents, messages, planningConnections, shortages } from './schema/schema.ts'
+import { ITS_TEXTS_GO } from './schema/columns.ts'
+import {
+  answers,
+  churches,
+  deadJobs,
+  hookEvents,
+  messages,
+  planningConnections,
+  shortages,
+} from './schema/schema.ts'
 
 /** How things stand for all churches together; ages in seconds, 0 when nothing waits. */
 export type PlatformStanding = {
@@ -28,16 +37,27 @@ async function oldestJob(db: Db): Promise<number> {
   return Math.max(0, Number(row?.seconds ?? 0))
 }
 
-/** What waits for the church, for its credits or its number, is not late. */
+// As the index has it that all churches share.
+const SOONEST = sql`(${messages.dueAt} at time zone 'UTC')`
+
+/** Texts that are due and wait for nothing but us: not for the church, its credits or its number. */
+const isLate = (db: Db, now: Temporal.Instant) =>
+  and(
+    eq(messages.state, 'planned'),
+    isNull(messages.reason),
+    sql`${SOONEST} <= ${now.toString()}::timestamp`,
+    inArray(messages.churchId, db.select({ id: churches.id }).from(churches).where(ITS_TEXTS_GO)),
+  )
+
+export const countLateTexts = (db: Db, now: Temporal.Instant): Promise<number> =>
+  db.$count(messages, isLate(db, now))
+
 async function oldestText(db: Db, now: Temporal.Instant): Promise<Temporal.Instant | null> {
-  const { dueAt, state, reason } = messages
-  // As the index has it that all churches share.
-  const soonest = sql`(${dueAt} at time zone 'UTC')`
   const [oldest] = await db
-    .select({ at: dueAt })
+    .select({ at: messages.dueAt })
     .from(messages)
-    .where(and(eq(state, 'planned'), isNull(reason), sql`${soonest} <= ${now.toString()}::timestamp`))
-    .orderBy(soonest)
+    .where(isLate(db, now))
+    .orderBy(SOONEST)
     .limit(1)
   return oldest?.at ?? null
 }

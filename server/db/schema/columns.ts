@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, customType, integer } from 'drizzle-orm/pg-core'
-import { TRIAL_STATUSES } from '#core/vocabulary/churches.ts'
+import { SHUT_STATUSES, TRIAL_STATUSES } from '#core/vocabulary/churches.ts'
 
 /** A point in time: timestamptz in the database, Temporal.Instant in the code. */
 export const instant = customType<{ data: Temporal.Instant; driverData: string }>({
@@ -34,6 +34,9 @@ export const COMPARED_SPREAD_MINUTES = 120
 
 /** The trial runs, as its indexes have it. */
 export const isOnTrial = (status: AnyPgColumn): SQL => sql`${status} in (${literals(TRIAL_STATUSES)})`
+
+/** Whether the texts of a church go; `churches` must be in the query. */
+export const ITS_TEXTS_GO = sql`churches.sending_mode <> 'paused' and churches.status not in (${literals(SHUT_STATUSES)})`
 
 /** More than any number of days before the end: nothing was told yet. */
 export const NOTHING_TOLD = 100

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { NOT_ACTIVE } from '#core/vocabulary/churches.ts'
+import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import type { AttentionReason } from '#core/vocabulary/platform.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
+import { literals } from '#server/db/schema/columns.ts'
 import { isBought } from '#server/db/schema/schema.ts'
 
 const ROSTER_OLD_HOURS = 24
@@ -74,6 +75,9 @@ const billingDiffered = (now: Temporal.Instant) => sql`
   from billing_differences
   where found_at >= ${now.subtract({ hours: DIFFERED_HOURS }).toString()}::timestamptz group by church_id`
 
+/** What also needs attention once a church is shut. */
+const OF_MONEY: readonly AttentionReason[] = ['billing_differed', 'disputed', 'numbers_bought']
+
 /** Churches where something does not work, the longest trouble first. */
 export const findTroubled = (db: Db, now: Temporal.Instant): Promise<Found[]> =>
   rowsOf<Found>(
@@ -85,6 +89,6 @@ export const findTroubled = (db: Db, now: Temporal.Instant): Promise<Found[]> =>
         union all ${ACCOUNT_SUSPENDED} union all ${LARGER_ASKED} union all ${numbersBought(now)}
         union all ${rosterOld(now)} union all ${billingDiffered(now)} union all ${DISPUTED}) as troubled
       join churches on churches.id = church_id
-      where churches.status <> ${NOT_ACTIVE}
+      where churches.status not in (${literals(SHUT_STATUSES)}) or reason in (${literals(OF_MONEY)})
       order by since nulls first, church_id, reason limit ${SHOWN_MAX}`,
   )

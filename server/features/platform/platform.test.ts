@@ -7,9 +7,11 @@ import {
   deadJobs,
   dueFailures,
   numbers,
+  payments,
   planningConnections,
   shortages,
 } from '#server/db/schema/schema.ts'
+import { queueOptIn } from '#server/features/messages/one-off.ts'
 import { dueNotifications } from '#server/features/notifications/tell.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
@@ -105,6 +107,41 @@ test('names the churches where something does not work', async () => {
       expect.objectContaining({ church_id: churchId, reason: 'registration_refused', detail: 'Wrong EIN' }),
     ]),
   )
+})
+
+test('what waits for a church that sends nothing is not late', async () => {
+  const { db } = app.deps
+  const before = (await state()).due
+  for (const change of [{ sendingMode: 'paused' }, { status: 'Not Active' }] as const) {
+    const { churchId } = await app.foreignChurch()
+    await db
+      .update(churches)
+      .set({ creditBalance: 5000, ...change })
+      .where(eq(churches.id, churchId))
+    const asking = { churchId, to: '+12125550142', body: 'Reply YES to get texts.' }
+    expect(await queueOptIn(db, asking, app.clock.now())).toBe('asked')
+    app.clock.moveBy({ hours: 6 })
+    await app.runDueWork()
+    expect((await state()).due, JSON.stringify(change)).toEqual(before)
+  }
+})
+
+test('of a church that is shut only its money needs attention', async () => {
+  const { db } = app.deps
+  const now = app.clock.now()
+  const reasonsOf = async (churchId: number) =>
+    (await state()).attention
+      .filter((found: { church_id: number }) => found.church_id === churchId)
+      .map(({ reason }: { reason: string }) => reason)
+  for (const status of ['Cancelled', 'Not Active'] as const) {
+    const { churchId } = await app.foreignChurch()
+    await db.insert(shortages).values({ churchId, state: 'told', since: now, toldAt: now })
+    const line = { churchId, providerId: `dp_${churchId}`, kind: 'dispute', description: 'Dispute' } as const
+    await db.insert(payments).values({ ...line, cents: -3000, disputeState: 'open', paidAt: now })
+    expect((await reasonsOf(churchId)).sort()).toEqual(['credits_out', 'disputed'])
+    await db.update(churches).set({ status }).where(eq(churches.id, churchId))
+    expect(await reasonsOf(churchId), status).toEqual(['disputed'])
+  }
 })
 
 test('keeps jobs that failed for good, and queues one again, once', async () => {

@@ -1,11 +1,10 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import type { Language } from '#core/vocabulary/languages.ts'
 import { isWordedAnew, type OutgoingKind } from '#core/vocabulary/messages.ts'
 import type { Pace } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/query.ts'
-import { literals } from '#server/db/schema/columns.ts'
+import { ITS_TEXTS_GO } from '#server/db/schema/columns.ts'
 import { messages, type StoredLine } from '#server/db/schema/schema.ts'
 import type { Outgoing } from './outgoing.ts'
 
@@ -82,12 +81,11 @@ const outgoingOf = (row: Row, attempt: number): Outgoing => ({
 export async function takeDue(tx: Db, paces: Paces | null, now: Temporal.Instant): Promise<Outgoing[]> {
   const at = sql`${now.toString()}::timestamptz`
   const isDue = sql`state = 'planned' and due_at <= ${at}`
-  const maySend = sql`churches.sending_mode <> 'paused' and churches.status not in (${literals(SHUT_STATUSES)})`
   const rows = await rowsOf<Row>(
     tx,
     sql`with soonest as materialized (
       select church_id, ${UTC} as due_at from messages join churches on churches.id = church_id
-      where state = 'planned' and ${UTC} <= ${at} at time zone 'UTC' and ${maySend}
+      where state = 'planned' and ${UTC} <= ${at} at time zone 'UTC' and ${ITS_TEXTS_GO}
       order by ${UTC} limit ${SOONEST_MAX}
     ), first as (
       select church_id, min(due_at) as due_at from soonest group by church_id
@@ -96,7 +94,7 @@ export async function takeDue(tx: Db, paces: Paces | null, now: Temporal.Instant
       cross join lateral (
         select due_at from messages where church_id = churches.id and ${isDue} order by due_at limit 1
       ) due
-      where ${maySend} and (select count(*) from soonest) >= ${SOONEST_MAX}
+      where ${ITS_TEXTS_GO} and (select count(*) from soonest) >= ${SOONEST_MAX}
     ), waiting as materialized (
       select first.church_id as id, its.room
       from first cross join lateral (
