@@ -45,7 +45,7 @@ const endsOnADay = ({ type, noExpiry }: Pick<TypedCoupon, 'type' | 'noExpiry'>):
   type === 'expiry' && !noExpiry
 
 /** The moment at which a coupon that ends on this day is good no more: the end of that day (UTC). */
-export const endOfDay = (day: string): Temporal.Instant =>
+const endOfDay = (day: string): Temporal.Instant =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime('UTC').toInstant()
 
 function dateProblem(coupon: TypedCoupon, now: Temporal.Instant): string | null {

@@ -6,10 +6,10 @@ import { auditOfChurch, exportAudit, searchAudit } from './show.ts'
 const auditRoutes = {
   search: api.audit.search
     .use(may('platform.manage'))
-    .handler(({ input, context: { deps } }) => searchAudit(deps.db, input)),
+    .handler(({ input, context: { deps, session } }) => searchAudit(deps.db, session.userId, input)),
   export: api.audit.export
     .use(may('platform.manage'))
-    .handler(({ input, context: { deps } }) => exportAudit(deps.db, input)),
+    .handler(({ input, context: { deps, session } }) => exportAudit(deps.db, session.userId, input)),
   own: api.audit.own
     .use(may('church.read'))
     .handler(({ input, context: { deps, churchId } }) => auditOfChurch(deps.db, churchId, input)),

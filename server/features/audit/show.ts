@@ -1,6 +1,5 @@
 import { aliasedTable, and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AuditEntry, AuditPage, AuditSearch } from '#contract/audit.ts'
-import { endOfDay } from '#core/billing/coupons.ts'
 import { actionsOf } from '#core/vocabulary/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type AuditRow, auditEntries, churches, users } from '#server/db/schema/schema.ts'
@@ -85,17 +84,21 @@ const idsBefore = (at: Temporal.Instant): SQL =>
   sql`${auditEntries.id} <= (select max(id) from (select id from audit_entries
     where created_at < ${at.toString()}::timestamptz order by created_at desc limit ${AT_ONCE}) as newest)`
 
-function between(from: string | undefined, to: string | undefined): SQL | undefined {
-  const first = from ? Temporal.Instant.from(`${from}T00:00:00Z`) : null
-  const end = to ? endOfDay(to) : null
+/** The days of whoever reads the log, as its rows are shown. */
+function between({ from, to }: AuditSearch, zone: string): SQL | undefined {
+  const startOf = (day: string, days = 0) =>
+    Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(zone).toInstant()
+  const first = from ? startOf(from) : null
+  const end = to ? startOf(to, 1) : null
   return and(
     first ? and(gte(auditEntries.createdAt, first), idsSince(first)) : undefined,
     end ? and(lt(auditEntries.createdAt, end), idsBefore(end)) : undefined,
   )
 }
 
-async function conditionOf(db: Db, search: AuditSearch): Promise<SQL | undefined> {
-  const { q, action, kind, admin_id: adminId, church_id: churchId, from, to } = search
+async function conditionOf(db: Db, readerId: number, search: AuditSearch): Promise<SQL | undefined> {
+  const { q, action, kind, admin_id: adminId, church_id: churchId } = search
+  const [reader] = await db.select({ zone: users.timeZone }).from(users).where(eq(users.id, readerId))
   return and(
     q ? await aboutWords(db, q) : undefined,
     action && eq(auditEntries.action, action),
@@ -104,13 +107,13 @@ async function conditionOf(db: Db, search: AuditSearch): Promise<SQL | undefined
       ? undefined
       : or(eq(auditEntries.userId, adminId), eq(auditEntries.adminId, adminId)),
     churchId === undefined ? undefined : eq(auditEntries.churchId, churchId),
-    between(from, to),
+    between(search, reader?.zone ?? 'UTC'),
   )
 }
 
 /** Everything that was done, newest first, as far as it fits the search. */
-export const searchAudit = async (db: Db, search: AuditSearch & Page): Promise<AuditPage> =>
-  pageOf(db, await conditionOf(db, search), search)
+export const searchAudit = async (db: Db, readerId: number, search: AuditSearch & Page): Promise<AuditPage> =>
+  pageOf(db, await conditionOf(db, readerId, search), search)
 
 /** What was done in one church, newest first; `limit` of the newest for an overview. */
 export const auditOfChurch = (db: Db, churchId: number, page: Page): Promise<AuditPage> =>
@@ -120,8 +123,8 @@ const EXPORT_MAX = 50_000
 const COLUMNS = ['when', 'action', 'church', 'user', 'admin', 'detail']
 
 /** The same as `searchAudit`, as a CSV file. */
-export async function exportAudit(db: Db, search: AuditSearch): Promise<File> {
-  const found = await findEntries(db, await conditionOf(db, search), EXPORT_MAX)
+export async function exportAudit(db: Db, readerId: number, search: AuditSearch): Promise<File> {
+  const found = await findEntries(db, await conditionOf(db, readerId, search), EXPORT_MAX)
   const rows = found.map(({ entry, church, user, admin }) => [
     entry.createdAt.toString(),
     entry.action,

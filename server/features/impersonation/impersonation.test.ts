@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, mails, users } from '#server/db/schema/schema.ts'
 import { mailTo } from '#server/features/access/testing.ts'
+import { recordAudit } from '#server/features/audit/record.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import { type ApiClient, apiClient } from '#testkit/client.ts'
 
@@ -271,6 +272,28 @@ describe('the audit log', () => {
     )
     expect((await admin.get('/audit?action=nothing')).status).toBe(422)
   })
+
+  test.each(['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu'])(
+    'is searched by the days on which its rows are shown: %s',
+    async (timezone) => {
+      expect((await admin.put('/profile', { timezone })).status).toBe(200)
+      const { churchId } = await app.foreignChurch()
+      const midnight = Temporal.PlainDate.from('2030-02-10').toZonedDateTime(timezone).toInstant()
+      for (const seconds of [-1, 0, 24 * 3600 - 1, 24 * 3600])
+        await recordAudit(app.deps.db, {
+          ...{ churchId, userId: null, action: 'brand.approved', detail: { seconds } },
+          at: midnight.add({ seconds }),
+        })
+      const day = `church_id=${churchId}&action=brand.approved&from=2030-02-10&to=2030-02-10`
+      const { entries } = (await admin.get(`/audit?${day}`)).body
+      const found = entries.map(({ detail }: { detail: { seconds: number } }) => detail.seconds)
+      expect(found.sort()).toEqual([0, 24 * 3600 - 1])
+      const response = await fetch(`${app.url}/api/audit/export.csv?${day}`, {
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
+      expect((await response.text()).trim().split('\r\n')).toHaveLength(3)
+    },
+  )
 
   test('is exported, and each church reads its own only', async () => {
     const response = await fetch(`${app.url}/api/audit/export.csv?action=impersonation.started`, {
