@@ -25,7 +25,8 @@ export function ActivatePage() {
     ...api.access.link.queryOptions({ input: { kind: 'activation', code: code || 'none' } }),
     ...ASK_ONCE,
   })
-  if (link.error) return <Refused error={link.error} again={link.refetch} isBusy={link.isFetching} />
+  if (!link.data && link.error)
+    return <Refused error={link.error} again={link.refetch} isBusy={link.isFetching} />
   if (!link.data) return <Waiting />
   return (
     <ContinueAs title={TITLE} person={link.data}>
