@@ -34,19 +34,25 @@ export function smtpMail({ url, from, isPlainAllowed = false }: SmtpConfig, cloc
   }
 }
 
-/** What nodemailer throws: `responseCode` is the server's last reply (RFC 5321), if it gave one. */
-type SmtpError = { code?: string; responseCode?: number }
+/** What nodemailer throws: `responseCode` is the server's last reply (RFC 5321), if it gave one, to `command`. */
+type SmtpError = { code?: string; responseCode?: number; command?: string }
 
-/** A 5xx is the server's last word on this mail; all else may pass. The server's own text may name people: it is left out. */
+/** The two codes for an envelope and a message; what comes before, and the sender, is the same for every mail. */
+const ABOUT_MAILS = ['EENVELOPE', 'EMESSAGE']
+
+/**
+ * A 5xx to the recipient or the words is the server's last word on this mail; all else may pass. The server's own text
+ * may name people: it is left out.
+ */
 export function mailFailure(error: unknown, now: Temporal.Instant): MailFailure {
-  const { code, responseCode = 0 } = error as SmtpError
-  const detail = `SMTP ${responseCode || 'without a reply'} (${code ?? 'unknown'})`
-  const isAboutServer = code === 'EAUTH' || code === 'ETLS'
+  const { code = '', responseCode = 0, command } = error as SmtpError
+  const detail = `SMTP ${responseCode || 'without a reply'} (${code || 'unknown'})`
+  const isAboutServer = !ABOUT_MAILS.includes(code) || command === 'MAIL FROM'
   const isAboutThisMail = !isAboutServer && (responseCode >= 500 || isUnsendable(code, responseCode))
   if (isAboutThisMail) return { kind: 'stop', detail }
   return { kind: 'retry', notBefore: now.add({ minutes: 1 }), detail }
 }
 
 /** nodemailer refuses an envelope without a usable address before it asks the server. */
-const isUnsendable = (code: string | undefined, responseCode: number): boolean =>
+const isUnsendable = (code: string, responseCode: number): boolean =>
   code === 'EENVELOPE' && responseCode === 0
