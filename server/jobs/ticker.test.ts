@@ -19,3 +19,37 @@ test('work that is in no hurry is looked for in the first round and in every fif
   await ticker.stop()
   expect(looks.slice(0, 8)).toEqual(['due', 'unhurried', 'due', 'due', 'due', 'due', 'due', 'unhurried'])
 })
+
+test('work that takes long, or never ends, keeps no other work from being looked for', async () => {
+  const end = Promise.withResolvers<number>()
+  let slow = 0
+  let looks = 0
+  const tenLooks = Promise.withResolvers<void>()
+  const due = [
+    {
+      name: 'slow',
+      run: () => {
+        slow += 1
+        return end.promise
+      },
+    },
+    {
+      name: 'quick',
+      run: async () => {
+        if (++looks === 10) tenLooks.resolve()
+        return 1
+      },
+    },
+  ]
+  const ticker = startTicker(due, [], pino({ level: 'silent' }))
+  await tenLooks.promise
+  expect(slow, 'and is not begun beside itself').toBe(1)
+  let isStopped = false
+  const stopping = ticker.stop().then(() => {
+    isStopped = true
+  })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(isStopped, 'what is in hand is finished').toBe(false)
+  end.resolve(0)
+  await stopping
+})
