@@ -62,13 +62,14 @@ async function oldestText(db: Db, now: Temporal.Instant): Promise<Temporal.Insta
   return oldest?.at ?? null
 }
 
+/** What was given up stands among the dead jobs. */
 async function oldestHook(db: Db): Promise<Temporal.Instant | null> {
-  const { receivedAt, handledAt } = hookEvents
+  const { receivedAt, handledAt, gaveUpAt } = hookEvents
   return only(
     await db
       .select({ at: min(receivedAt) })
       .from(hookEvents)
-      .where(isNull(handledAt)),
+      .where(and(isNull(handledAt), isNull(gaveUpAt))),
   ).at
 }
 

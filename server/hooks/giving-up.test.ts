@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPlatformStanding } from '#server/db/platform-standing.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { deadJobs, hookEvents } from '#server/db/schema/schema.ts'
 import { type App, startApp } from '#testkit/app.ts'
@@ -49,5 +50,31 @@ test('however many cannot be handled, the others are taken up', async () => {
     await run('take up overdue hooks')
     expect(await waiting()).toHaveLength(count)
   }
+  await db.delete(hookEvents)
+})
+
+test('what could not be handled is shown for thirty days and then forgotten, with the words in it', async () => {
+  const { db } = app.deps
+  const text = { ...open('words'), kind: 'texting_inbound' as const, payload: { body: 'a secret' } }
+  await db.insert(hookEvents).values(text)
+  app.clock.moveBy({ hours: 25 })
+  await run('take up overdue hooks')
+  app.clock.moveBy({ hours: 28 * 24 })
+  await run('daily work')
+  expect(await db.$count(hookEvents)).toBe(1)
+  app.clock.moveBy({ hours: 48 })
+  await run('daily work')
+  expect(await db.$count(hookEvents)).toBe(0)
+})
+
+test('what was given up no longer counts as waiting: what waits now shows', async () => {
+  const { db } = app.deps
+  await db.insert(hookEvents).values(open('given up'))
+  app.clock.moveBy({ hours: 25 })
+  await run('take up overdue hooks')
+  expect((await readPlatformStanding(db, app.clock.now())).oldestUnhandledHook).toBe(0)
+  await db.insert(hookEvents).values(open('waits'))
+  app.clock.moveBy({ minutes: 7 })
+  expect((await readPlatformStanding(db, app.clock.now())).oldestUnhandledHook).toBe(7 * 60)
   await db.delete(hookEvents)
 })

@@ -101,12 +101,12 @@ const forgetBefore = (db: Db, before: Temporal.Instant, which: SQL): Promise<voi
     db,
     sql`delete from hook_events where id in (
       select id from hook_events
-      where ${which} and handled_at is not null and received_at < ${before.toString()}::timestamptz
+      where ${which} and (handled_at is not null or gave_up_at is not null) and received_at < ${before.toString()}::timestamptz
       limit ${BATCH}
     ) returning id`,
   )
 
-/** Deletes what vendors sent once it was handled long ago. */
+/** Deletes what vendors sent once it was handled, or given up, long ago. */
 async function forgetHandled(db: Db, now: Temporal.Instant): Promise<void> {
   await forgetBefore(db, now.subtract({ hours: RECEIPTS_KEPT_HOURS }), sql`kind = 'texting_status'`)
   await forgetBefore(db, now.subtract({ hours: KEPT_HOURS }), sql`true`)
