@@ -28,6 +28,16 @@ test('vendors are named in code only in their folders and where they are put tog
   ).toEqual([])
 })
 
+test('no statement tells the database the name of a time zone, which it may not know', () => {
+  const strays = product.filter(
+    ({ path, text }) => /^server\//.test(path) && /at time zone (?!'UTC')/i.test(codeOf(text)),
+  )
+  expect(
+    strays.map(({ path }) => path),
+    'use localTime of server/db/local-time.ts',
+  ).toEqual([])
+})
+
 type Vocabulary = { name: string; values: Set<string> }
 
 async function vocabularies(): Promise<Vocabulary[]> {

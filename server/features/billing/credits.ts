@@ -3,6 +3,7 @@ import type { CreditMonth, Credits } from '#contract/billing.ts'
 import type { MessageKind } from '#core/vocabulary/messages.ts'
 import { endOfCycle } from '#server/db/church.ts'
 import type { Db } from '#server/db/connect.ts'
+import { localTime } from '#server/db/local-time.ts'
 import { only, rowsOf } from '#server/db/query.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import { textSums } from '#server/db/text-sums.ts'
@@ -55,10 +56,15 @@ export async function presentCredits(db: Db, churchId: number): Promise<Credits>
 
 type UseRow = { month: string; kind: MessageKind | null; entry: string; amount: number; texts: number }
 
-const readUse = (db: Db, churchId: number, zone: string, since: Temporal.Instant): Promise<UseRow[]> =>
+const readUse = (
+  db: Db,
+  churchId: number,
+  zone: string,
+  [since, now]: readonly [Temporal.Instant, Temporal.Instant],
+): Promise<UseRow[]> =>
   rowsOf<UseRow>(
     db,
-    sql`select to_char(entries.created_at at time zone ${zone}, 'YYYY-MM') as month, messages.kind,
+    sql`select to_char(${localTime(sql`entries.created_at`, zone, [since, now])}, 'YYYY-MM') as month, messages.kind,
         case when entries.kind in ('used', 'returned') then 'used' else entries.kind end as entry,
         sum(amount)::int as amount, count(distinct entries.message_id)::int as texts
       from credit_entries entries
@@ -113,7 +119,7 @@ export async function presentCreditUse(
   const { timeZone } = await readChurch(db, churchId)
   const present = now.toZonedDateTimeISO(timeZone).toPlainDate().toPlainYearMonth()
   const first = present.subtract({ months: months - 1 }).toPlainDate({ day: 1 })
-  const rows = await readUse(db, churchId, timeZone, first.toZonedDateTime(timeZone).toInstant())
+  const rows = await readUse(db, churchId, timeZone, [first.toZonedDateTime(timeZone).toInstant(), now])
   const used = [...Map.groupBy(rows, ({ month }) => month)].map(([month, some]) => monthOf(month, some))
   return {
     months: used,

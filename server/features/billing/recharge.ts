@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, max, not, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, max, not, notExists, type SQL, sql } from 'drizzle-orm'
 import type { RechargeLimit } from '#core/vocabulary/billing.ts'
 import { RECHARGE_LIMITS, UNFINISHED_PURCHASES } from '#core/vocabulary/billing.ts'
 import { ACTIVE } from '#core/vocabulary/churches.ts'
@@ -86,20 +86,30 @@ export async function disableRecharge(
   })
 }
 
-/** Whether a church has had all the recharges that it allows a month, by its own calendar; in SQL. */
-const isSpent = (now: Temporal.Instant) => sql`(
-  select count(*) from purchases
-  where purchases.church_id = churches.id and kind = 'recharge' and state <> 'failed' and created_at >=
-    date_trunc('month', ${now.toString()}::timestamptz at time zone churches.time_zone) at time zone churches.time_zone
-) >= billing_accounts.recharge_month_max`
+const beginOfMonth = (zone: string, now: Temporal.Instant): Temporal.Instant =>
+  now.toZonedDateTimeISO(zone).with({ day: 1 }).startOfDay().toInstant()
+
+/**
+ * Whether a church has had all the recharges that it allows a month, by its own calendar; in SQL, for churches of these
+ * zones: the database may not know them by name.
+ */
+function isSpent(zones: readonly string[], now: Temporal.Instant): SQL {
+  const begins = Object.fromEntries(zones.map((zone) => [zone, beginOfMonth(zone, now).toString()]))
+  return sql`(
+    select count(*) from purchases
+    where purchases.church_id = churches.id and kind = 'recharge' and state <> 'failed'
+      and created_at >= (${JSON.stringify(begins)}::jsonb ->> churches.time_zone)::timestamptz
+  ) >= billing_accounts.recharge_month_max`
+}
 
 /** How many recharges a month a church allows, where it has had them all; null while another may come. */
 async function spentMonth(db: Db, churchId: number, now: Temporal.Instant): Promise<number | null> {
+  const { timeZone } = await readChurch(db, churchId)
   const [spent] = await db
     .select({ max: billingAccounts.rechargeMonthMax })
     .from(billingAccounts)
     .innerJoin(churches, eq(churches.id, billingAccounts.churchId))
-    .where(and(eq(churches.id, churchId), eq(billingAccounts.rechargeIsOn, true), isSpent(now)))
+    .where(and(eq(churches.id, churchId), eq(billingAccounts.rechargeIsOn, true), isSpent([timeZone], now)))
   return spent?.max ?? null
 }
 
@@ -210,6 +220,14 @@ async function highestLimit(db: Db): Promise<number | null> {
   return highest
 }
 
+const churchesThat = (db: Db, condition: SQL | undefined) =>
+  db
+    .select({ key: churches.id, churchId: churches.id, zone: churches.timeZone })
+    .from(billingAccounts)
+    .innerJoin(churches, eq(churches.id, billingAccounts.churchId))
+    .innerJoin(cards, eq(cards.id, billingAccounts.rechargeCardId))
+    .where(condition)
+
 /** Buys credits for the churches whose balance has fallen below their limit. */
 export function dueRecharges(deps: BillingDeps): DueWork {
   const { db } = deps
@@ -219,24 +237,20 @@ export function dueRecharges(deps: BillingDeps): DueWork {
     find: async ({ now, limit, mayRun }) => {
       const highest = await highestLimit(db)
       if (highest === null) return []
-      return db
-        .select({ key: churches.id, churchId: churches.id })
-        .from(billingAccounts)
-        .innerJoin(churches, eq(churches.id, billingAccounts.churchId))
-        .innerJoin(cards, eq(cards.id, billingAccounts.rechargeCardId))
-        .where(
-          and(
-            eq(billingAccounts.rechargeIsOn, true),
-            isOpenToBuy(db, churches.id),
-            isNotNull(billingAccounts.rechargeBundleId),
-            lt(churches.creditBalance, highest),
-            sql`${churches.creditBalance} < ${billingAccounts.rechargeLimit}`,
-            sql`(${churches.isDemo} or (${churches.status} = ${literals([ACTIVE])} and ${churches.packageId} <> 'free'))`,
-            nothingUnderWay(db),
-            not(isSpent(now)),
-            mayRun(churches.id),
-          ),
-        )
+      const areLow = and(
+        eq(billingAccounts.rechargeIsOn, true),
+        isOpenToBuy(db, churches.id),
+        isNotNull(billingAccounts.rechargeBundleId),
+        lt(churches.creditBalance, highest),
+        sql`${churches.creditBalance} < ${billingAccounts.rechargeLimit}`,
+        sql`(${churches.isDemo} or (${churches.status} = ${literals([ACTIVE])} and ${churches.packageId} <> 'free'))`,
+        nothingUnderWay(db),
+        mayRun(churches.id),
+      )
+      const low = await churchesThat(db, areLow)
+      if (low.length === 0) return []
+      const zones = [...new Set(low.map(({ zone }) => zone))]
+      return churchesThat(db, and(areLow, not(isSpent(zones, now))))
         .orderBy(asc(churches.creditBalance), asc(churches.id))
         .limit(limit)
     },

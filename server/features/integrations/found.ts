@@ -3,6 +3,7 @@ import type { Found } from '#contract/integrations.ts'
 import { formatPhone, toE164 } from '#core/messages/phone.ts'
 import { longDate } from '#core/time/words.ts'
 import type { Db } from '#server/db/connect.ts'
+import { localTime } from '#server/db/local-time.ts'
 import { findOwnerPhones } from '#server/db/owners.ts'
 import { only, rowsOf } from '#server/db/query.ts'
 import {
@@ -85,6 +86,8 @@ const foundView = ({
 })
 
 const DAYS = 7
+/** The first day of what is coming is hardly later. */
+const COMING = { hours: 366 * 24 }
 
 /** Everybody on the plans that are still to come, and who of the first day has not answered the scheduling e-mail. */
 const lookAhead = async (db: Db, churchId: number, zone: string, now: Temporal.Instant): Promise<Ahead> =>
@@ -98,7 +101,7 @@ const lookAhead = async (db: Db, churchId: number, zone: string, now: Temporal.I
           and t.unreadable_reason is null and plans.starts_at > ${now.toString()}::timestamptz
       ), serving as (
         select a.person_id, a.status, a.requested_at, a.is_pencilled_in, p.phone,
-          (coming.starts_at at time zone ${zone})::date as day
+          ${localTime(sql`coming.starts_at`, zone, [now, now.add(COMING)])}::date as day
         from coming
         join assignments a on a.church_id = ${churchId} and a.plan_id = coming.id and a.removed_at is null
           and a.ask_id is null

@@ -3,6 +3,7 @@ import type { Work } from '#core/polling/pace.ts'
 import type { PollState } from '#core/polling/polling.ts'
 import { isAfter, later } from '#core/time/instant.ts'
 import type { Db } from '#server/db/connect.ts'
+import { localTime } from '#server/db/local-time.ts'
 import { only, rowsOf } from '#server/db/query.ts'
 import { churches, sessions, users } from '#server/db/schema/schema.ts'
 import type { Connection } from '#server/features/integrations/connection.ts'
@@ -77,14 +78,14 @@ export async function learnMailedHours(
   { churchId, zone }: { churchId: number; zone: string },
   now: Temporal.Instant,
 ): Promise<number[]> {
-  const since = now.subtract(LEARNED_FROM).toString()
+  const since = now.subtract(LEARNED_FROM)
   const rows = await rowsOf<{ hour: number; weeks: string | number }>(
     db,
     sql`select ((extract(isodow from local) - 1) * 24 + extract(hour from local))::int as hour,
         count(distinct date_trunc('week', local)) as weeks
       from (
-        select requested_at at time zone ${zone} as local from assignments
-        where church_id = ${churchId} and requested_at > ${since}::timestamptz
+        select ${localTime(sql`requested_at`, zone, [since, now])} as local from assignments
+        where church_id = ${churchId} and requested_at > ${since.toString()}::timestamptz
       ) mailed group by 1`,
   )
   const weeks = new Map(rows.map((row) => [row.hour, Number(row.weeks)]))
