@@ -1,11 +1,14 @@
 import type { Logger } from 'pino'
 import { causeOf, chainOf } from './cause.ts'
 
-/** Shutting down, starting up, too many connections, no disk or memory, broken connections: nothing that was asked is wrong. */
-const AWAY_STATES = /^(08|53|57P0[123])/
+/**
+ * Shutting down, starting up, too many connections, no disk or memory, broken connections, or nothing can be written, as
+ * on a standby: nothing that was asked is wrong.
+ */
+const AWAY_STATES = /^(08|25006|53|57P0[123])/
 /** What the driver, the job queue and we ourselves say of connections, without a code. */
 const AWAY_WORDS =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expi|timeout exceeded when trying to connect|LISTEN\/NOTIFY (connection|heartbeat)|no answer within)/
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expi|timeout exceeded when trying to connect|LISTEN\/NOTIFY (connection|heartbeat)|no answer within|the database is read-only)/
 const NETWORK = /^E[A-Z]+$/
 
 type Thrown = { code?: unknown; message?: unknown; severity?: unknown; isDatabaseAway?: unknown }
@@ -44,7 +47,8 @@ export type Outage = {
   watch: (log: Logger) => void
 }
 
-const SETTLED_MS = 1_000
+/** Longer than whoever failed pauses: a database that takes nothing still answers questions in between. */
+const SETTLED_MS = 6_000
 
 /** Tells one outage of the database once when it begins and once when it is over, with what failed in between. */
 export function openOutage(now = () => performance.now()): Outage {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, startPostgres } from '#testkit/postgres.ts'
+import { askServer, freePort, startPostgres } from '#testkit/postgres.ts'
 import { type Command, startCommand } from '#testkit/processes.ts'
 import { openRelay, type Relay, through } from '#testkit/relay.ts'
 
@@ -244,6 +244,39 @@ test.each(['cut', 'silence'] as const)(
     expect(await Promise.all([api.stop('SIGINT'), worker.stop()])).toEqual([0, 0])
   },
 )
+
+test('a database that takes nothing, as a standby does, is not ready, and that is told once', async () => {
+  const [port, workerPort] = [String(await freePort()), String(await freePort())]
+  const api = await startApi(port)
+  const worker = start('server/main/worker.ts', { WORKER_PORT: workerPort })
+  const origins = [`http://localhost:${port}`, `http://localhost:${workerPort}`]
+  for (const origin of origins) await worker.answers(`${origin}/ready`)
+  const makeReadOnly = async (is: 'on' | 'off'): Promise<void> => {
+    await askServer(postgres.url, `alter system set default_transaction_read_only = ${is}`)
+    await askServer(postgres.url, 'select pg_reload_conf()')
+  }
+  const readiness = (origin = '') => fetch(`${origin}/ready`).then(({ status }) => status)
+
+  await makeReadOnly('on')
+  for (const origin of origins) await expect.poll(() => readiness(origin)).toBe(503)
+  const login = await fetch(`${origins[0]}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nobody@grace.test', password: 'wrong' }),
+  })
+  expect([login.status, login.headers.get('retry-after')]).toEqual([503, '10'])
+  for (const until = performance.now() + AWAY_MS; performance.now() < until; ) {
+    for (const origin of origins) expect(await readiness(origin)).toBe(503)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  await makeReadOnly('off')
+  for (const [index, process] of [api, worker].entries()) {
+    const told = () => readiness(origins[index]).then(() => process.output())
+    await expect.poll(told, { timeout: BACK_MS }).toContain('the database answers again')
+    expectOutageToldOnce(process.output())
+  }
+  expect(await Promise.all([api.stop('SIGINT'), worker.stop()])).toEqual([0, 0])
+})
 
 test('the log of calls that fail holds nothing personal, and unreadable input is no error of ours', async () => {
   const port = String(await freePort())

@@ -18,8 +18,9 @@ import { httpsWebsites } from '#providers/websites/https/https.ts'
 import type { Config } from '#server/config/config.ts'
 import { derivedKey, vault } from '#server/crypto/seal.ts'
 import { logFailure } from '#server/db/away.ts'
-import type { Connection } from '#server/db/connect.ts'
+import type { Connection, Db } from '#server/db/connect.ts'
 import { readPlatformStanding } from '#server/db/platform-standing.ts'
+import { only, rowsOf } from '#server/db/query.ts'
 import { sealAnew } from '#server/db/seal-anew.ts'
 import { seedCatalogue } from '#server/db/seed-data.ts'
 import type { Deps } from '#server/deps.ts'
@@ -186,6 +187,13 @@ function sealingAnew(deps: Deps, { secret, previousSecret }: Config): DueWork[] 
   return previousSecret === null ? [] : [{ name: 'seal anew', run }]
 }
 
+/** Where nothing can be written, as on a standby, nothing can be done. */
+async function requireWritable(db: Db): Promise<void> {
+  const asked = sql`select current_setting('transaction_read_only') as "isReadOnly", count(*) from pgboss.queue`
+  const { isReadOnly } = only(await rowsOf<{ isReadOnly: string }>(db, asked))
+  if (isReadOnly === 'on') throw new Error('the database is read-only')
+}
+
 export type Product = {
   deps: Deps
   server: FastifyInstance
@@ -282,7 +290,7 @@ export async function wire(parts: {
     ...sealingAnew(deps, config),
   ]
   const readiness = openReadiness(
-    async () => void (await db.execute(sql`select count(*) from pgboss.queue`)),
+    () => requireWritable(db),
     (error) => {
       connection.outage.failed(error)
       logFailure(log, error, {}, 'the database or the queue does not answer')
