@@ -37,8 +37,9 @@ export function writeWhole(file: string, content: object): void {
 /** The newest first. */
 export function listBackups(home: Home): Backup[] {
   const all = backupsOf(home)
-  const names = existsSync(all) ? readdirSync(all).filter((name) => !name.includes('.')) : []
+  const names = existsSync(all) ? readdirSync(all) : []
   return names
+    .filter((name) => !name.includes('.') && existsSync(join(all, name, 'backup.json')))
     .sort()
     .reverse()
     .map((name) => ({
@@ -87,11 +88,20 @@ export async function makeBackup(
     rmSync(join(backupsOf(home), left), { recursive: true, force: true })
   const unfinished = `${folder}.unfinished`
   mkdirSync(unfinished, { mode: OWNER_ONLY })
-  const copy = () => copies.copy(unfinished)
-  const contents = await (copies.needsStandstill ? whileStopped(service, copy) : copy())
   const version = nameOfVersion(home.current() ?? OWN_VERSION)
-  const about = { kind: kindOf(config), at: now.toString(), version, triedAt: null, ...contents }
-  writeWhole(join(unfinished, 'backup.json'), about)
+  const copy = async () => {
+    try {
+      const contents = await copies.copy(unfinished)
+      const about = { kind: kindOf(config), at: now.toString(), version, triedAt: null, ...contents }
+      writeWhole(join(unfinished, 'backup.json'), about)
+      return about
+    } catch (error) {
+      // A disk that is full needs the room at once, before the product is there again.
+      rmSync(unfinished, { recursive: true, force: true })
+      throw error
+    }
+  }
+  const about = await (copies.needsStandstill ? whileStopped(home, service, copy) : copy())
   renameSync(unfinished, folder)
   for (const old of listBackups(home).slice(KEPT)) rmSync(old.folder, { recursive: true, force: true })
   return { ...about, name, folder }

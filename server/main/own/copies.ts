@@ -88,8 +88,11 @@ function embeddedCopies(config: Config): Copies {
     needsStandstill: true,
     copy: async (into) => {
       const unlock = lockFolder(database)
-      cpSync(database, join(into, 'database'), { recursive: true })
-      unlock()
+      try {
+        cpSync(database, join(into, 'database'), { recursive: true })
+      } finally {
+        unlock()
+      }
       const contents = await lookAt(await connectEmbedded(join(into, 'database')))
       for (const end of ['.lock', '.pid']) rmSync(join(into, `database${end}`), { force: true })
       return contents
@@ -97,8 +100,8 @@ function embeddedCopies(config: Config): Copies {
     tryOut: async (from) => {
       const scratch = `${database}.drill`
       removeFolder(scratch)
-      cpSync(join(from, 'database'), scratch, { recursive: true })
       try {
+        cpSync(join(from, 'database'), scratch, { recursive: true })
         return await migrateAndLook(await connectEmbedded(scratch), config)
       } finally {
         removeFolder(scratch)
@@ -184,8 +187,8 @@ function postgresCopies(config: Config, url: string): Copies {
     copy: (into) => dump(url, join(into, 'database.dump')),
     tryOut: async (from) => {
       const scratch = `${name}_drill`
-      await restoreInto(scratch, from)
       try {
+        await restoreInto(scratch, from)
         return await migrateAndLook(connectPostgres(urlOf(scratch)), config)
       } finally {
         await onServer((client) => client.query(`drop database if exists ${quoted(scratch)}`))

@@ -5,7 +5,7 @@ import { readEnvironment } from '../environment.ts'
 import { bringBackBackup, countsInWords, findBackup, makeBackup, tryOutBackup } from './backups.ts'
 import { copiesOf } from './copies.ts'
 import { type Home, keepOthersOut, openHome } from './home.ts'
-import { comesUp, openService, whileStopped } from './running.ts'
+import { comesUp, openService, staysStopped, whileStopped } from './running.ts'
 import { upgrade } from './upgrade.ts'
 
 const USAGE = `Steeple on a machine of one's own:
@@ -29,7 +29,7 @@ async function backup(home: Home): Promise<void> {
 
 async function restore(home: Home, name?: string): Promise<void> {
   const [config, service, found] = [configOf(), openService(home), findBackup(home, name)]
-  const before = await whileStopped(service, () => bringBackBackup(found, config, now()))
+  const before = await whileStopped(home, service, () => bringBackBackup(found, config, now()))
   say(`The database is again as it was at ${found.at}: ${countsInWords(found.counts)}.`)
   if (before) say(`What was there is kept as ${before}, until you remove it.`)
   if (!(await comesUp(service, config)))
@@ -63,6 +63,7 @@ const COMMANDS: Record<string, (home: Home, options: Options) => Promise<void>> 
   restore: (home, { name }) => restore(home, name),
   start,
   stop: async (home) => {
+    staysStopped(home)
     await openService(home).stop()
     say('Steeple is stopped.')
   },

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Config } from '#server/config/config.ts'
@@ -117,13 +117,24 @@ export async function comesUp(service: Service, config: Config): Promise<boolean
   return false
 }
 
-/** Does something while the product stands still, and starts it again if it ran. */
-export async function whileStopped<Value>(service: Service, work: () => Promise<Value>): Promise<Value> {
-  const ran = await service.isRunning()
+const noteOf = ({ folder }: Pick<Home, 'folder'>): string => join(folder, 'starts-again')
+
+/** From now on it stays stopped. */
+export const staysStopped = (home: Home): void => rmSync(noteOf(home), { force: true })
+
+/** Does something while the product stands still, and starts it again if it ran, or if a killed command had stopped it so. */
+export async function whileStopped<Value>(
+  home: Home,
+  service: Service,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const note = noteOf(home)
+  if (await service.isRunning()) writeFileSync(note, '')
   await service.stop()
   try {
     return await work()
   } finally {
-    if (ran) await service.start()
+    if (existsSync(note)) await service.start()
+    staysStopped(home)
   }
 }
