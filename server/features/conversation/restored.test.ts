@@ -2,7 +2,7 @@ import { fc, test as property } from '@fast-check/vitest'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { only, rowsOf } from '#server/db/query.ts'
-import { messages, phoneStates, standstill, strayTexts } from '#server/db/schema/schema.ts'
+import { messages, phoneStates, purchases, standstill, strayTexts } from '#server/db/schema/schema.ts'
 import { beginLook } from '#server/features/messages/standstill.ts'
 import { addNumber, addText, startSending } from '#server/features/messages/testing.ts'
 import { restored } from '#server/main/restored.ts'
@@ -216,6 +216,32 @@ describe('one church', () => {
     expect(church.accepted(PHONES[0] ?? '')).toHaveLength(1)
     expect(await church.text(again)).toMatchObject({ state: 'delivered', timesSent: 1 })
     expect(await church.entries(again)).toEqual(['used -1'])
+  })
+
+  test('a payment that was made since the backup was made keeps its id for itself', async () => {
+    const church = await startSending()
+    app = church.app
+    const { db, clock } = app.deps
+    const buy = async (): Promise<number> => {
+      const at = clock.now()
+      const wish = { churchId: church.churchId, kind: 'credits', state: 'failed' } as const
+      return only(
+        await db
+          .insert(purchases)
+          .values({ ...wish, createdAt: at, triedAt: at })
+          .returning(),
+      ).id
+    }
+    await church.add('ann', PHONES[0] ?? '')
+    await buy()
+    await dump(db)
+    await church.dispatch()
+    await app.pass({ seconds: 10 })
+    const since = await buy()
+    await restart(app)
+    await app.runDueWork()
+    expect(await buy()).toBeGreaterThan(since)
+    await db.delete(purchases)
   })
 
   test('a worker that runs notices when the database is older than what it has seen, and when nobody worked', async () => {

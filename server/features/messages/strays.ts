@@ -1,8 +1,9 @@
-import { and, eq, exists, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { earlier } from '#core/time/instant.ts'
 import type { SentText } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isHeld, messages, numbers, strayTexts } from '#server/db/schema/schema.ts'
+import { skipIds } from '#server/db/skip-ids.ts'
 import type { Deps } from '#server/deps.ts'
 import { carrierOf } from './carriers.ts'
 import { adopt } from './dispatch/adopt.ts'
@@ -25,14 +26,6 @@ async function churchesOf(db: Db, sent: readonly SentText[]): Promise<Map<string
   return new Map(rows.map(({ phoneNumber, churchId }) => [phoneNumber, churchId]))
 }
 
-const IDS_LEFT_OUT = 100_000
-
-/** Late receipts name ids that were given after the backup was made: they must not be given again. */
-async function leapIds(db: Db): Promise<void> {
-  const ids = sql`pg_get_serial_sequence('messages', 'id')`
-  await db.execute(sql`select setval(${ids}, nextval(${ids}) + ${IDS_LEFT_OUT}::int)`)
-}
-
 /** Keeps those of the carrier's texts that no message here is. */
 async function keepStrays(
   { db, clock }: Deps,
@@ -52,7 +45,7 @@ async function keepStrays(
   })
   if (strays.length === 0) return
   await db.insert(strayTexts).values(strays).onConflictDoNothing()
-  await leapIds(db)
+  await skipIds(db)
 }
 
 /** Answers whether the carrier has told everything. */

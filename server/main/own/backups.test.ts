@@ -2,10 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
+import { connectEmbedded } from '#server/db/connect.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
+import { only, rowsOf } from '#server/db/query.ts'
 import { listBackups, makeBackup } from './backups.ts'
+import { copiesOf } from './copies.ts'
 import type { Home } from './home.ts'
 import { type Service, whileStopped } from './running.ts'
 
@@ -60,6 +64,25 @@ test('a folder among the backups that is none is left alone', () => {
   mkdirSync(join(home.folder, 'backups/lost+found'))
   mkdirSync(join(home.folder, 'backups/older'))
   expect(listBackups(home).map(({ name }) => name)).toEqual(['20300304T150000000Z'])
+})
+
+test('ids that were given since a backup are not given again once it is restored', async () => {
+  const data = join(openHome().folder, 'data')
+  const copies = copiesOf(readConfig({ STEEPLE_DATA: data }))
+  const add = async (): Promise<number> => {
+    const { db, close } = await connectEmbedded(join(data, 'database'))
+    await db.execute(sql`create table if not exists things (id bigint generated always as identity)`)
+    const { id } = only(await rowsOf<{ id: string }>(db, sql`insert into things default values returning id`))
+    await close()
+    return Number(id)
+  }
+  await add()
+  const backup = join(root, 'backup-of-things')
+  mkdirSync(backup)
+  await copies.copy(backup)
+  const since = await add()
+  await copies.bringBack(backup, 'before')
+  expect(await add()).toBeGreaterThan(since)
 })
 
 test('a product that a killed command has stopped is started by the next one', async () => {

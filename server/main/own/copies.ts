@@ -10,6 +10,7 @@ import { type Connection, connectEmbedded, connectPostgres, type Db } from '#ser
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { rowsOf } from '#server/db/query.ts'
 import { refuseNewer, versionOf } from '#server/db/schema-version.ts'
+import { skipIds } from '#server/db/skip-ids.ts'
 import { Refusal } from '../command.ts'
 import { readEnvironment } from '../environment.ts'
 import { requireSecret } from '../open-database.ts'
@@ -72,8 +73,19 @@ async function migrateAndLook(connection: Connection, config: Config) {
   }
 }
 
+async function skipIdsIn(connection: Connection): Promise<void> {
+  try {
+    await skipIds(connection.db)
+  } finally {
+    await connection.close()
+  }
+}
+
+/** Of the files beside the folder of an embedded database that somebody has opened. */
+const ENDS = ['.lock', '.pid']
+
 function removeFolder(folder: string): void {
-  for (const end of ['', '.lock', '.pid']) rmSync(`${folder}${end}`, { recursive: true, force: true })
+  for (const end of ['', ...ENDS]) rmSync(`${folder}${end}`, { recursive: true, force: true })
 }
 
 /** The embedded database: its folder, while nobody has it open. */
@@ -94,7 +106,7 @@ function embeddedCopies(config: Config): Copies {
         unlock()
       }
       const contents = await lookAt(await connectEmbedded(join(into, 'database')))
-      for (const end of ['.lock', '.pid']) rmSync(join(into, `database${end}`), { force: true })
+      for (const end of ENDS) rmSync(join(into, `database${end}`), { force: true })
       return contents
     },
     tryOut: async (from) => {
@@ -111,6 +123,8 @@ function embeddedCopies(config: Config): Copies {
       const unfinished = `${arrived}.unfinished`
       for (const folder of [arrived, unfinished]) removeFolder(folder)
       cpSync(join(from, 'database'), unfinished, { recursive: true })
+      await skipIdsIn(await connectEmbedded(unfinished))
+      for (const end of ENDS) rmSync(`${unfinished}${end}`, { force: true })
       renameSync(unfinished, arrived)
       const before = existsSync(database) ? `${database}.before-${stamp}` : null
       if (before) renameSync(database, before)
@@ -197,6 +211,7 @@ function postgresCopies(config: Config, url: string): Copies {
     bringBack: async (from, stamp) => {
       const arrived = `${name}_restored`
       await restoreInto(arrived, from)
+      await skipIdsIn(connectPostgres(urlOf(arrived)))
       return onServer(async (client) => {
         const { rows } = await client.query('select from pg_database where datname = $1', [name])
         const before = rows.length > 0 ? `${name}_before_${stamp}` : null
