@@ -30,7 +30,14 @@ const ASKED: VariableName[] = [
   'STRIPE_WEBHOOK_SECRET',
 ]
 
-function firstSettings(given: Environment): string {
+/** As a line of `.env` holds it: between these quotes nothing means anything else. */
+function written(value: string): string {
+  if (/^[\w./:@?&=%+,-]*$/.test(value)) return value
+  const quote = value.includes("'") ? '`' : "'"
+  return `${quote}${value}${quote}`
+}
+
+export function firstSettings(given: Environment): string {
   const settings: Environment = {
     STEEPLE_MODE: 'production',
     STEEPLE_SECRET: randomBytes(32).toString('hex'),
@@ -40,7 +47,7 @@ function firstSettings(given: Environment): string {
   for (const name of ASKED) settings[name] = ''
   for (const { name } of variables) if (given[name]) settings[name] = given[name]
   return Object.entries(settings)
-    .map(([name, value]) => `${name}=${/[\s#'<]/.test(value) ? `"${value}"` : value}\n`)
+    .map(([name, value = '']) => `${name}=${written(value)}\n`)
     .join('')
 }
 
