@@ -48,7 +48,7 @@ test('work that takes long, or never ends, keeps no other work from being looked
   const stopping = ticker.stop().then(() => {
     isStopped = true
   })
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await new Promise(setImmediate)
   expect(isStopped, 'what is in hand is finished').toBe(false)
   end.resolve(0)
   await stopping
