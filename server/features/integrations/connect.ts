@@ -20,7 +20,9 @@ import { refuse } from '#server/http/errors.ts'
 import { offeredPort, portOf } from '#server/planning-service.ts'
 import { beginAuthorising, TRY_AGAIN, takeAuthorising } from './authorise.ts'
 import { findConnection } from './connection.ts'
+import { endRemotely, forget } from './disconnect.ts'
 import { belongsTo, findOwnerOf, forgetRefusal, rememberRefusal } from './organization.ts'
+import { finishedSubscriptions } from './subscriptions.ts'
 import { renewToken, sealedTokens } from './tokens.ts'
 
 type Member = { churchId: number; userId: number; sessionId: number }
@@ -91,15 +93,34 @@ async function exchange(
     throw explained(deps, who.churchId, organization.failure)
   }
   const { id, name } = organization.value
-  const owner = await deps.db.transaction(async (tx) => {
+  const { owner, left } = await deps.db.transaction(async (tx) => {
     const found = await findOwnerOf(tx, { service: port.key, organizationId: id }, who.churchId)
     if (found) await rememberRefusal(tx, who.churchId, found, deps.clock.now())
-    else await store(tx, deps, who, organization.value, tokens.value)
-    return found
+    if (found) return { owner: found, left: null }
+    const before = await leaveOther(tx, deps, who, id)
+    await store(tx, deps, who, organization.value, tokens.value)
+    return { owner: null, left: before }
   })
+  if (left) await endRemotely(deps, left.connection, left)
   if (owner === null) return name
   await port.revoke(tokens.value.refreshToken)
   throw refuse(409, belongsTo(name, owner), { taken_by: owner.name })
+}
+
+/** Another organisation than before takes its place, as if that had been disconnected: nothing of it is left here. */
+async function leaveOther(
+  tx: Db,
+  deps: Connecting,
+  { churchId, userId }: { churchId: number; userId: number | null },
+  organizationId: string,
+) {
+  const connection = await findConnection(tx, churchId)
+  const isSame = connection?.service === deps.port.key && connection.organizationId === organizationId
+  if (!connection || isSame) return null
+  const access = accessWith(deps.vault.open(connection.accessTokenSealed))
+  const subscriptions = await finishedSubscriptions(tx, churchId)
+  await forget(tx, deps, { connection, userId }, deps.clock.now())
+  return { connection, access, subscriptions }
 }
 
 function explained({ log, port }: Connecting, churchId: number, problem: PlanningFailure): Error {

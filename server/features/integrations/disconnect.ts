@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { wasDisconnected } from '#core/polling/polling-words.ts'
-import type { PlanningPort } from '#providers/planning/port.ts'
+import type { PlanningAccess } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
 import { answers, hookSubscriptions, planningConnections } from '#server/db/schema/schema.ts'
@@ -16,19 +16,21 @@ import { finishedSubscriptions } from './subscriptions.ts'
 export async function disconnect(deps: Deps, churchId: number, userId: number): Promise<void> {
   const connection = await findConnection(deps.db, churchId)
   if (!connection) return
-  const port = portOf(deps, connection.service)
-  await endRemotely(deps, port, connection)
-  await deps.db.transaction((tx) => forget(tx, { ...deps, port }, { churchId, userId }, deps.clock.now()))
+  const subscriptions = await finishedSubscriptions(deps.db, churchId)
+  await endRemotely(deps, connection, { access: planningAccess(deps, churchId), subscriptions })
+  await deps.db.transaction((tx) => forget(tx, deps, { connection, userId }, deps.clock.now()))
 }
 
+type Remote = { access: PlanningAccess; subscriptions: readonly { remoteId: string }[] }
+
 /** As far as the planning service still answers; our own side ends in any case. */
-async function endRemotely(
+export async function endRemotely(
   deps: Deps,
-  port: PlanningPort,
-  { churchId, refreshTokenSealed }: Connection,
+  { churchId, service, refreshTokenSealed }: Connection,
+  { access, subscriptions }: Remote,
 ): Promise<void> {
-  const access = planningAccess(deps, churchId)
-  for (const { remoteId } of await finishedSubscriptions(deps.db, churchId)) {
+  const port = portOf(deps, service)
+  for (const { remoteId } of subscriptions) {
     const ended = await port.hooks?.unsubscribe(access, remoteId)
     if (!ended?.ok) break
   }
@@ -37,18 +39,21 @@ async function endRemotely(
     deps.log.warn({ churchId, detail: revoked.failure.detail }, 'an access could not be revoked remotely')
 }
 
-async function forget(
+/** Ends it here. The roster first, as whoever reads it locks that before the connection. */
+export async function forget(
   tx: Db,
-  { roster, port }: Pick<Deps, 'roster'> & { port: PlanningPort },
-  { churchId, userId }: { churchId: number; userId: number },
+  deps: Pick<Deps, 'roster' | 'planning'>,
+  { connection, userId }: { connection: Connection; userId: number | null },
   now: Temporal.Instant,
 ): Promise<void> {
+  const { churchId, service } = connection
+  await deps.roster.forget(tx, churchId, now)
   await tx.delete(hookSubscriptions).where(eq(hookSubscriptions.churchId, churchId))
   await tx.delete(planningConnections).where(eq(planningConnections.churchId, churchId))
-  await roster.forget(tx, churchId, now)
+  const writeBackDetail = wasDisconnected(portOf(deps, service))
   await tx
     .update(answers)
-    .set({ writeBack: 'failed', writeBackDetail: wasDisconnected(port), retryAt: null })
+    .set({ writeBack: 'failed', writeBackDetail, retryAt: null })
     .where(and(eq(answers.churchId, churchId), eq(answers.writeBack, 'pending')))
   await scheduleTexts(tx, churchId, 'everyone', now)
   await recordAudit(tx, { churchId, userId, action: 'planning.disconnected', at: now })

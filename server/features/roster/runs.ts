@@ -45,7 +45,7 @@ const ended = (state: 'done' | 'failed', now: Temporal.Instant) => ({
 const RUNS_LOCK = 7102
 
 /** At most one run of a church begins at a time. Runs are locked before connections, never after. */
-async function lockRuns(tx: Db, churchId: number): Promise<void> {
+export async function lockRuns(tx: Db, churchId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${RUNS_LOCK}, ${churchId}::int)`)
 }
 
