@@ -130,6 +130,23 @@ describe('buying a number', () => {
     })
   })
 
+  test.each(['Not Active', 'Cancelled'] as const)(
+    'is refused to a church that is %s, whether bought or imported, and costs nothing',
+    async (status) => {
+      const church = await newChurch(app)
+      const [number = ''] = await church.forSale()
+      await app.deps.db.update(churches).set({ status }).where(eq(churches.id, church.churchId))
+      const before = purchases()
+      const refused = { status: 409, body: { error: expect.stringContaining('not active') } }
+      expect(await church.buy(number)).toEqual(refused)
+      const login = { email: 'office@grace.test', password: 'pastorsline-demo', number: '+16155550185' }
+      const { body } = await church.post('/pastorsline/login', { ...login, loggedIn: true })
+      expect(await church.put('/save-number', { ...body.chosen, country: 'US' })).toEqual(refused)
+      expect(purchases()).toBe(before)
+      expect(await church.rows()).toEqual([])
+    },
+  )
+
   test('needs a session', async () => {
     const answer = await app.anonymous.put('/save-number', { phone_number: '+12055550150', country: 'US' })
     expect(answer.status).toBe(401)

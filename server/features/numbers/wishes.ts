@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { typeOfNumber } from '#core/numbers/offer.ts'
 import { ACTIVE_MAX, placeFor } from '#core/numbers/ownership.ts'
-import { ON_EXTENDED_TRIAL, ON_TRIAL } from '#core/vocabulary/churches.ts'
+import { ON_EXTENDED_TRIAL, ON_TRIAL, SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import type { Carrier, NumberCountry } from '#core/vocabulary/numbers.ts'
 import type { OwnedNumber } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -16,6 +16,7 @@ import { findNumber, lockNumbers, numbersOf, tellChange } from './number.ts'
 
 export const NOT_AVAILABLE = 'phone number is not available, please choose other number.'
 const ANOTHER_UNDER_WAY = 'Another number is being added for your church right now. Please wait a minute.'
+const SHUT = 'Your account is not active, so no number can be added. Please see Billing.'
 const ENOUGH = `Your church has ${ACTIVE_MAX} numbers in use, and that is the most it can have. Please remove one first.`
 
 /** How many numbers a church can buy; each costs the operator a month, also when it is given back at once. */
@@ -70,9 +71,18 @@ async function insertWish(tx: Db, wanted: WantedAt, now: Temporal.Instant): Prom
   return row
 }
 
+/** What a church that is shut adds would be given back again, and its texts do not go. */
+async function requireOpen(tx: Db, churchId: number): Promise<void> {
+  const { status } = only(
+    await tx.select({ status: churches.status }).from(churches).where(eq(churches.id, churchId)),
+  )
+  if (SHUT_STATUSES.includes(status)) throw refuse(409, SHUT)
+}
+
 /** Finds the place of a number among the church's, and makes others who change them wait; refuses when there is none. */
 async function findPlace(tx: Db, { churchId, phoneNumber }: Wanted) {
   await lockNumbers(tx, churchId)
+  await requireOpen(tx, churchId)
   const place = placeFor(await numbersOf(tx, churchId), phoneNumber)
   if (place.outcome === 'another_under_way') throw refuse(409, ANOTHER_UNDER_WAY)
   if (place.outcome === 'full') throw refuse(409, ENOUGH)
