@@ -1,8 +1,11 @@
 import { fc } from '@fast-check/vitest'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hookEvents } from '#server/db/schema/schema.ts'
 import { isOptedOut } from '#server/features/messages/consent.ts'
 import { startSending } from '#server/features/messages/testing.ts'
 import { receiveTexts } from './receive.ts'
+import { handleInbound } from './stored-texts.ts'
 
 /** Words of consent, each heard at once or found at the carrier later, in any order. */
 
@@ -85,4 +88,34 @@ test('a START that is heard right after STOP undoes it', async () => {
       { ...word, word: 'START', at: 10 },
     ]),
   ).toBe(false)
+})
+
+test('a word that the carrier told and nobody understood at once counts from when it was told', async () => {
+  const { app, churchId } = church
+  const to = app.sandbox.carrier.ownedNumbers()[0]?.phoneNumber ?? ''
+  const { db } = app.deps
+  for (const [first, second] of [
+    ['START', 'STOP'],
+    ['STOP', 'START'],
+  ] as const) {
+    const from = `+1212555${String(1000 + phones++)}`
+    const tell = async (body: string) => {
+      const payload = { MessageSid: `${from} ${body}`, From: from, To: to, Body: body, NumMedia: '0' }
+      const [event] = await db
+        .insert(hookEvents)
+        .values({
+          ...({ kind: 'texting_inbound', externalId: payload.MessageSid, subject: from } as const),
+          ...{ churchId, payload, receivedAt: app.clock.now() },
+        })
+        .returning()
+      return event ? [event] : []
+    }
+    const crashed = await tell(first)
+    app.clock.moveBy({ minutes: 30 })
+    await handleInbound(app.deps, await tell(second))
+    app.clock.moveBy({ minutes: 10 })
+    await handleInbound(app.deps, crashed)
+    expect(await isOptedOut(db, churchId, from), `${first}, then ${second}`).toBe(second === 'STOP')
+    await db.update(hookEvents).set({ handledAt: app.clock.now() }).where(eq(hookEvents.subject, from))
+  }
 })

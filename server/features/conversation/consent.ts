@@ -4,12 +4,13 @@ import { optIn, optOut } from '#server/features/messages/consent.ts'
 import { forgetLosses } from '#server/features/messages/phone-trouble.ts'
 import { type Inbound, reply } from './reply.ts'
 
-const consentOf = ({ churchId, text, optsIn }: Inbound) => ({
+const consentOf = ({ churchId, text, heardAt, optsIn }: Inbound) => ({
   churchId,
   phone: text.from,
   words: text.body.slice(0, 200),
   source: optsIn ? ('page' as const) : ('text' as const),
   saidAt: text.writtenAt,
+  heardAt,
 })
 
 /** The texts of those who share the phone go or stay, and screens show who is opted out. */

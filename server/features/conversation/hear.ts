@@ -10,7 +10,12 @@ import { wholeTexts } from './halves.ts'
 import { findOvertaken } from './overtaken.ts'
 
 /** A text, and the church that it was for when it came. */
-export type Received = { churchId: number; text: InboundText }
+export type Received = {
+  churchId: number
+  text: InboundText
+  /** When the carrier told it to us, where that was before it is understood. */
+  heardAt?: Temporal.Instant
+}
 
 /** A text with what is known of its phone, and what it means by that. */
 export type Heard = Received & {

@@ -115,9 +115,10 @@ async function takeIn(
     const understanding = withOpinion(one, opinions.get(one.text.sid), now)
     meanings.push(understanding.kind)
     if (understanding.kind === 'second_opinion') gathered.opined.push(messageId)
-    const { churchId, conversation, optsIn, text, body } = one
+    const { churchId, conversation, optsIn, text, body, heardAt = null } = one
+    const whole = { ...text, body }
     await respond(
-      { tx, deps, now, churchId, text: { ...text, body }, messageId, conversation, optsIn, ...gathered },
+      { tx, deps, now, churchId, text: whole, heardAt, messageId, conversation, optsIn, ...gathered },
       understanding,
     )
   }

@@ -16,6 +16,8 @@ export type Inbound = {
   now: Temporal.Instant
   churchId: number
   text: InboundText
+  /** When the carrier told it to us, where that was before it is understood. */
+  heardAt: Temporal.Instant | null
   /** The row of the text in the log. */
   messageId: number
   conversation: PhoneConversation

@@ -32,9 +32,9 @@ function earlierTexts(deps: Deps, events: readonly HookEventRow[]): Promise<Hook
 }
 
 /** The text and whose it is: the church's whose number it came to, whoever has that number by now. */
-function receivedOf(deps: Deps, { id, carrier, churchId, payload }: HookEventRow) {
+function receivedOf(deps: Deps, { id, carrier, churchId, payload, receivedAt: heardAt }: HookEventRow) {
   const text = carrierOf(deps, carrier).readInbound(payload)
-  return text && churchId !== null ? [{ eventId: id, churchId, text }] : []
+  return text && churchId !== null ? [{ eventId: id, churchId, text, heardAt }] : []
 }
 
 /** Takes in the texts of each phone in the order in which they came; one that is taken in twice is one. */

@@ -9,8 +9,10 @@ type Consent = {
   phone: string
   words: string | null
   source: ConsentSource
-  /** When it was said, where that was before it was told. */
+  /** When it was said by the carrier's clock, where that was before it was told. */
   saidAt?: Temporal.Instant | null
+  /** When it was told by our own clock, where that was before it was understood. */
+  heardAt?: Temporal.Instant | null
 }
 
 /** The clocks of two machines may differ by so much: in doubt an opt-out came last. */
@@ -22,22 +24,38 @@ const hasSaid = async (tx: Db, { churchId, phone }: Consent, what: SQL | undefin
     and(eq(consentEvents.churchId, churchId), eq(consentEvents.phone, phone), what),
   )) > 0
 
-const writeDown = (tx: Db, { saidAt, ...consent }: Consent, action: ConsentAction, now: Temporal.Instant) =>
-  tx.insert(consentEvents).values({ ...consent, action, at: saidAt ?? now })
+/** Whether the opposite was said after this. */
+const isUndone = async (
+  tx: Db,
+  consent: Consent,
+  by: ConsentAction,
+  since: (saidAt: Temporal.Instant) => SQL,
+): Promise<boolean> => {
+  const { saidAt, heardAt } = consent
+  const { action, at } = consentEvents
+  const isLater = saidAt ? since(saidAt) : heardAt ? gt(at, heardAt) : null
+  return isLater !== null && hasSaid(tx, consent, and(eq(action, by), isLater))
+}
+
+const writeDown = (
+  tx: Db,
+  { saidAt, heardAt, ...consent }: Consent,
+  action: ConsentAction,
+  now: Temporal.Instant,
+) => tx.insert(consentEvents).values({ ...consent, action, at: saidAt ?? heardAt ?? now })
 
 /**
  * The number gets no more texts from this church until it opts in again. Where it has done so since this was said, that
  * holds: answers whether it is out.
  */
 export async function optOut(tx: Db, consent: Consent, now: Temporal.Instant): Promise<boolean> {
-  const { churchId, phone, saidAt } = consent
-  const { action, at } = consentEvents
-  if (saidAt && (await hasSaid(tx, consent, and(eq(action, 'opted_in'), gte(at, saidAt.add(APART))))))
-    return false
+  const { churchId, phone, saidAt, heardAt } = consent
+  const { at } = consentEvents
+  if (await isUndone(tx, consent, 'opted_in', (said) => gte(at, said.add(APART)))) return false
   await writeDown(tx, consent, 'opted_out', now)
   await tx
     .insert(phoneStates)
-    .values({ churchId, phone, optedOutAt: saidAt ?? now })
+    .values({ churchId, phone, optedOutAt: saidAt ?? heardAt ?? now })
     .onConflictDoUpdate({
       target: [phoneStates.churchId, phoneStates.phone],
       set: { optedOutAt: sql`coalesce(${phoneStates.optedOutAt}, excluded.opted_out_at)` },
@@ -47,10 +65,9 @@ export async function optOut(tx: Db, consent: Consent, now: Temporal.Instant): P
 
 /** The number gets texts from this church again, unless it has opted out since this was said; answers whether it does. */
 export async function optIn(tx: Db, consent: Consent, now: Temporal.Instant): Promise<boolean> {
-  const { churchId, phone, saidAt } = consent
-  const { action, at } = consentEvents
-  if (saidAt && (await hasSaid(tx, consent, and(eq(action, 'opted_out'), gt(at, saidAt.subtract(APART))))))
-    return false
+  const { churchId, phone } = consent
+  const { at } = consentEvents
+  if (await isUndone(tx, consent, 'opted_out', (said) => gt(at, said.subtract(APART)))) return false
   await writeDown(tx, consent, 'opted_in', now)
   await tx
     .insert(phoneStates)
