@@ -1,8 +1,11 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
-import type { SentText } from '#providers/texting/port.ts'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Outcome } from '#core/outcome.ts'
+import { isBefore } from '#core/time/instant.ts'
+import type { SentText, TextingFailure } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type MessageRow, messages } from '#server/db/schema/schema.ts'
+import { type MessageRow, messages, rateLimits } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { pauseUntil } from '#server/http/rate-limit.ts'
 import { carrierOf } from '../carriers.ts'
 import { findSenders, type Sender } from '../senders.ts'
 import { adopt } from './adopt.ts'
@@ -13,12 +16,25 @@ import { releaseTexts } from './release.ts'
 
 const AT_ONCE = 200
 
-/** Texts that a process claimed and never reported on. */
-const findInterrupted = (db: Db, before: Temporal.Instant) =>
+const PAUSE = 'recover:'
+/** When the carrier is asked again about the texts from a number of which it would tell nothing. */
+const ASKED_AGAIN = { minutes: 10 }
+/** After this nothing is to be heard of them any more. */
+const GIVEN_UP = { hours: 24 }
+
+/** Texts that a process claimed and never reported on, but for those from numbers that are paused. */
+const findInterrupted = (db: Db, before: Temporal.Instant, now: Temporal.Instant) =>
   db
     .select()
     .from(messages)
-    .where(and(eq(messages.state, 'sending'), lt(messages.claimedAt, before)))
+    .where(
+      and(
+        eq(messages.state, 'sending'),
+        lt(messages.claimedAt, before),
+        sql`not exists (select from ${rateLimits} where ${rateLimits.key} = ${PAUSE} || ${messages.fromNumber}
+          and ${rateLimits.windowStartedAt} > ${now.toString()}::timestamptz)`,
+      ),
+    )
     .orderBy(asc(messages.claimedAt))
     .limit(AT_ONCE)
 
@@ -58,41 +74,67 @@ const readyOf = (row: MessageRow): ReadyText | null =>
         carrier: null,
       }
 
-type Asked = { ready: ReadyText; found: SentText[] }
+type Alert = Extract<TextingFailure, { kind: 'alert' }>
+type Asked = { ready: ReadyText; answer: Outcome<SentText[], TextingFailure> }
 
-/** What the carrier has of a text; nothing when it does not say. */
-async function ask(deps: Deps, text: ReadyText, sender: Sender | undefined): Promise<Asked[]> {
+/** What the carrier has of a text. */
+async function ask(deps: Deps, text: ReadyText, sender: Sender | undefined): Promise<Asked> {
   const ready = { ...text, carrier: sender?.carrier ?? null }
-  const { from, to, body, claimedAt, carrier } = ready
+  const { from, to, claimedAt, carrier } = ready
   const since = claimedAt.subtract({ seconds: CLOCKS_APART_SECONDS })
   const account = sender?.account ?? null
-  const answer = await carrierOf(deps, carrier).findSent({ from, to, since, account })
-  return answer.ok ? [{ ready, found: answer.value.filter((text) => text.body === body) }] : []
+  return { ready, answer: await carrierOf(deps, carrier).findSent({ from, to, since, account }) }
 }
 
 /** Adopts what the carrier has and nobody else claims; the rest goes back into the plan. */
 const settle = (asked: readonly Asked[], known: Set<string>, now: Temporal.Instant): Result[] =>
-  asked.map(({ ready, found }) => {
-    const sent = found.find(({ sid }) => !known.has(sid))
-    if (!sent) return { kind: 'put_back', ready, dueAt: now, reason: 'interrupted' }
+  asked.flatMap(({ ready, answer }): Result[] => {
+    if (!answer.ok) return []
+    const sent = answer.value.find(({ sid, body }) => body === ready.body && !known.has(sid))
+    if (!sent) return [{ kind: 'put_back', ready, dueAt: now, reason: 'interrupted' }]
     known.add(sent.sid)
-    return { kind: 'accept', ready, sent }
+    return [{ kind: 'accept', ready, sent }]
   })
 
-async function recoverSome(deps: Deps, texts: readonly ReadyText[]): Promise<number> {
+/** Where the carrier lets nobody in any more, nobody can tell whether a text went: after a day it counts as failed. */
+const giveUp = (ready: ReadyText, { code }: Alert, now: Temporal.Instant): Result[] =>
+  isBefore(ready.claimedAt.add(GIVEN_UP), now) ? [{ kind: 'refuse', ready, code }] : []
+
+/** The numbers about which the carrier refuses to tell, since somebody must mend something, and why. */
+type Closed = Map<string, Alert>
+
+/** The texts from closed numbers keep no others waiting. */
+async function close(deps: Deps, closed: Closed, asked: readonly Asked[]): Promise<void> {
+  for (const { ready, answer } of asked) {
+    if (answer.ok || answer.failure.kind !== 'alert' || closed.has(ready.from)) continue
+    closed.set(ready.from, answer.failure)
+    await pauseUntil(deps.db, PAUSE + ready.from, deps.clock.now().add(ASKED_AGAIN))
+  }
+}
+
+async function recoverSome(deps: Deps, texts: readonly ReadyText[], closed: Closed): Promise<number> {
+  const open = texts.filter(({ from }) => !closed.has(from))
   const senders = await findSenders(
     deps.db,
     deps.vault,
-    texts.map(({ from }) => from),
+    open.map(({ from }) => from),
   )
-  const asked = (await Promise.all(texts.map((ready) => ask(deps, ready, senders.get(ready.from))))).flat()
-  if (asked.length === 0) return 0
+  const asked = await Promise.all(open.map((ready) => ask(deps, ready, senders.get(ready.from))))
+  await close(deps, closed, asked)
   const known = await findKnownSids(
     deps.db,
-    asked.flatMap(({ found }) => found.map(({ sid }) => sid)),
+    asked.flatMap(({ answer }) => (answer.ok ? answer.value.map(({ sid }) => sid) : [])),
   )
-  await adopt(deps, settle(asked, known, deps.clock.now()))
-  return asked.length
+  const now = deps.clock.now()
+  const results = [
+    ...settle(asked, known, now),
+    ...texts.flatMap((ready) => {
+      const alert = closed.get(ready.from)
+      return alert ? giveUp(ready, alert, now) : []
+    }),
+  ]
+  if (results.length > 0) await adopt(deps, results)
+  return results.length
 }
 
 /** What was claimed and not handed over simply goes back. */
@@ -116,11 +158,12 @@ const releaseUnsent = (db: Db, rows: readonly MessageRow[], until: Temporal.Inst
  */
 export async function recoverInterrupted(deps: Deps): Promise<number> {
   const now = deps.clock.now()
-  const rows = await findInterrupted(deps.db, now.subtract({ seconds: CARRIER_HORIZON_SECONDS }))
+  const rows = await findInterrupted(deps.db, now.subtract({ seconds: CARRIER_HORIZON_SECONDS }), now)
   if (rows.length === 0) return 0
   let settled = await releaseUnsent(deps.db, rows, now)
   const texts = rows.flatMap((row) => readyOf(row) ?? [])
+  const closed: Closed = new Map()
   for (let from = 0; from < texts.length; from += QUESTIONS)
-    settled += await recoverSome(deps, texts.slice(from, from + QUESTIONS))
+    settled += await recoverSome(deps, texts.slice(from, from + QUESTIONS), closed)
   return settled
 }
