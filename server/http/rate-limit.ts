@@ -73,6 +73,18 @@ export async function isFirstIn(
   return claimed.length > 0
 }
 
+/** Since when this has been noted, which it is from now on where it was not; it is over with `forgetAttempts`. */
+export async function notedSince(db: Db, key: string, now: Temporal.Instant): Promise<Temporal.Instant> {
+  const { since } = only(
+    await db
+      .insert(rateLimits)
+      .values({ key, windowStartedAt: now, hits: 1 })
+      .onConflictDoUpdate({ target: rateLimits.key, set: { hits: sql`${rateLimits.hits} + 1` } })
+      .returning({ since: rateLimits.windowStartedAt }),
+  )
+  return since
+}
+
 /** Whether somebody outside is left alone for now. */
 export const isPaused = async (db: Db, key: string, now: Temporal.Instant): Promise<boolean> =>
   (await db.$count(rateLimits, and(eq(rateLimits.key, key), gt(rateLimits.windowStartedAt, now)))) > 0

@@ -4,7 +4,8 @@ import type { Carrier } from '#core/vocabulary/numbers.ts'
 import { carrierReadings, hookEvents } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { carrierOf } from '#server/features/messages/carriers.ts'
-import { isSuspended, otherAccounts, type Sender } from '#server/features/messages/senders.ts'
+import { mustWaitFor, noteAnswer } from '#server/features/messages/closed-accounts.ts'
+import { otherAccounts, type Sender } from '#server/features/messages/senders.ts'
 import { maySend } from '#server/features/messages/standstill.ts'
 import { forTrialChurch } from '#server/features/messages/trial-number.ts'
 import { type Incoming, openHookStore } from '#server/hooks/store.ts'
@@ -75,13 +76,13 @@ async function readAccount(deps: Deps, { carrier, account }: Sender): Promise<bo
   while (Temporal.Instant.compare(since, end) < 0) {
     const until = earlier(since.add({ hours: AT_A_TIME_HOURS }), end)
     const found = await carrierOf(deps, carrier).findInbound({ since, until, account })
-    // What the carrier has stopped gets no texts, and keeps nobody else waiting.
-    if (!found.ok && account && isSuspended(found.failure)) return true
+    if (!found.ok && !(await mustWaitFor(deps, { account }, found.failure))) return true
     if (!found.ok) {
       const { code } = found.failure
       deps.log.warn({ code }, 'the carrier did not say what came in; it is asked again')
       return false
     }
+    await noteAnswer(deps, { account })
     await takeIn(
       deps,
       found.value.map((event) => ({ ...event, carrier })),

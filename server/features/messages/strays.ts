@@ -6,10 +6,11 @@ import { isHeld, messages, numbers, strayTexts } from '#server/db/schema/schema.
 import { skipIds } from '#server/db/skip-ids.ts'
 import type { Deps } from '#server/deps.ts'
 import { carrierOf } from './carriers.ts'
+import { mustWaitFor, noteAnswer } from './closed-accounts.ts'
 import { adopt } from './dispatch/adopt.ts'
 import { takeOverdue } from './dispatch/claim.ts'
 import { makeGoneReady } from './dispatch/ready.ts'
-import { isSuspended, otherAccounts, type Sender } from './senders.ts'
+import { otherAccounts, type Sender } from './senders.ts'
 
 const AT_A_TIME_HOURS = 24
 /** How far the carrier's clock may be ahead of ours. */
@@ -59,13 +60,13 @@ async function askCarrier(deps: Deps, sender: Sender, since: Temporal.Instant): 
     const until = earlier(from.add({ hours: AT_A_TIME_HOURS }), end)
     const { account } = sender
     const listed = await carrierOf(deps, sender.carrier).listSent({ since: from, until, account })
-    // What the carrier has stopped sends nothing, and keeps nobody else waiting.
-    if (!listed.ok && account && isSuspended(listed.failure)) return true
+    if (!listed.ok && !(await mustWaitFor(deps, sender, listed.failure))) return true
     if (!listed.ok) {
       const { code } = listed.failure
       deps.log.warn({ code }, 'the carrier did not say what it has sent: nothing goes until it does')
       return false
     }
+    await noteAnswer(deps, sender)
     await keepStrays(deps, sender, listed.value)
   }
   return true
