@@ -112,6 +112,27 @@ describe('the verification of a toll-free number', () => {
     await expect(all(final.sid).update({ businessName: 'Chapel' })).rejects.toMatchObject({ status: 400 })
   })
 
+  /*
+   * 'edit_expiration: The date and time when the ability to edit a rejected verification expires' (messaging v1), after
+   * seven days (twilio.com/docs/api/errors/30824: 'If the request is no longer editable through the API, create a new
+   * verification request').
+   */
+  test('rejected, it cannot be edited any more after seven days; it is taken back, and another handed in', async () => {
+    const { all, handIn, status, pass } = await start()
+    const rejected = await handIn({ businessRegistrationNumber: '000000000' })
+    await pass(240)
+    const again = () =>
+      all(rejected.sid).update({ businessRegistrationNumber: '12-3456789', editReason: 'late' })
+    await pass(7 * 86_400)
+    const { editExpiration } = await all(rejected.sid).fetch()
+    expect(editExpiration?.toISOString()).toBe('2030-03-10T12:04:00.000Z')
+    await expect(again()).rejects.toMatchObject({ status: 400 })
+    await all(rejected.sid).remove()
+    const next = await handIn()
+    await pass(300)
+    expect(await status(next.sid)).toBe('TWILIO_APPROVED')
+  })
+
   // twilio.com/docs/api/errors/30473, 30493, 30519, 30509 and 30513
   describe('has its pages read: it is rejected', () => {
     const { '/privacy': privacy, '/terms': terms } = SOUND_PAGES

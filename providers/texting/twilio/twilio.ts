@@ -31,7 +31,7 @@ export function twilioTexting(config: TwilioConfig, clock: Clock): TextingPort {
     explain,
     registrations: {
       local: registration(ask, config.profileSid ?? null, config.operatorEmail ?? null),
-      tollFree: tollFreeVerification(ask),
+      tollFree: tollFreeVerification(ask, clock),
     },
     serviceOf,
   }

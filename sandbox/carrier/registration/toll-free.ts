@@ -125,10 +125,13 @@ export function verifyTollFree(state: CarrierState, form: Form): Verification {
   return state.verifications.set(verification.sid, verification)
 }
 
+const editableUntilMs = ({ handedInMs }: Verification): number => handedInMs + DECIDED_MS + EDITABLE_MS
+
 /** Hands a rejected one in again, as long as its rejection lets it be edited. */
 export function verifyAgain(state: CarrierState, verification: Verification, form: Form): Verification {
-  if (!reviewOf(state, verification).editAllowed) throw new CarrierError(20422)
   const now = state.nowMs()
+  const isEditable = reviewOf(state, verification).editAllowed && now < editableUntilMs(verification)
+  if (!isEditable) throw new CarrierError(20422)
   return state.verifications.update(verification.sid, {
     ...contentIn(form, verification),
     handedInMs: now,
@@ -220,7 +223,7 @@ export function verificationJson(state: CarrierState, verification: Verification
     error_code: rejection?.code ?? null,
     rejection_reasons: rejection ? [{ code: rejection.code, reason: rejection.reason }] : null,
     edit_allowed: editAllowed,
-    edit_expiration: editAllowed ? iso(verification.handedInMs + DECIDED_MS + EDITABLE_MS) : null,
+    edit_expiration: editAllowed ? iso(editableUntilMs(verification)) : null,
     resource_links: {},
     vetting_id: null,
     vetting_provider: null,

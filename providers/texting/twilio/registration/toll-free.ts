@@ -1,5 +1,6 @@
 import type { Twilio } from 'twilio'
 import { success } from '#core/outcome.ts'
+import type { Clock } from '#core/time/instant.ts'
 import type { Application, RegistrationIds, RegistrationPort, RegistrationState } from '../../port.ts'
 import type { Ask } from '../calling/ask.ts'
 import { authorityOf } from './details.ts'
@@ -9,6 +10,7 @@ type Verification = {
   sid: string
   status: string
   editAllowed: boolean
+  editExpiration: Date | null
   errorCode: number
   rejectionReasons: unknown
 }
@@ -54,10 +56,19 @@ const make = ({ messaging }: Twilio, application: Application): Promise<Verifica
     externalReferenceId: application.reference,
   })
 
+/** Some rejections cannot be edited, the others for some days. */
+const isEditable = ({ editAllowed, editExpiration }: Verification, now: Temporal.Instant): boolean =>
+  editAllowed && (!editExpiration || now.epochMilliseconds < editExpiration.getTime())
+
 /** Hands corrected details in again; a rejection that cannot be edited is taken back, and a new one takes its place. */
-async function again(sdk: Twilio, application: Application, rejected: Verification): Promise<Verification> {
+async function again(
+  sdk: Twilio,
+  application: Application,
+  rejected: Verification,
+  now: Temporal.Instant,
+): Promise<Verification> {
   const verification = sdk.messaging.v1.tollfreeVerifications(rejected.sid)
-  if (rejected.editAllowed)
+  if (isEditable(rejected, now))
     return verification.update({ ...contentOf(application), editReason: 'Details corrected' })
   await verification.remove()
   return make(sdk, application)
@@ -73,18 +84,23 @@ function stateOf(verification: Verification): RegistrationState {
 }
 
 /** The verification of the number as it is now: what was rejected before the last correction goes in again. */
-async function current(sdk: Twilio, application: Application, ids: RegistrationIds): Promise<Verification> {
+async function current(
+  sdk: Twilio,
+  application: Application,
+  ids: RegistrationIds,
+  now: Temporal.Instant,
+): Promise<Verification> {
   const { numberSid, submission } = application
   const isSame = ids.number === numberSid && ids.submission === submission
   const found = await findFor(sdk, numberSid)
   if (!found) return make(sdk, application)
-  return found.status === REJECTED && !isSame ? again(sdk, application, found) : found
+  return found.status === REJECTED && !isSame ? again(sdk, application, found, now) : found
 }
 
 /** Toll-free verification through Messaging: one call, and then waiting for what is decided. */
-export const tollFreeVerification = (ask: Ask): RegistrationPort => ({
+export const tollFreeVerification = (ask: Ask, clock: Clock): RegistrationPort => ({
   advance: async (application, ids, keep, account) => {
-    const outcome = await ask((sdk) => current(sdk, application, ids), account)
+    const outcome = await ask((sdk) => current(sdk, application, ids, clock.now()), account)
     if (!outcome.ok) return outcome
     const { numberSid, submission } = application
     const state = stateOf(outcome.value)

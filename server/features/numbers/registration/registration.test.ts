@@ -588,6 +588,17 @@ describe('a toll-free number', () => {
     })
   })
 
+  test('refused and corrected once the time to edit it is over, it is handed in anew', async () => {
+    const church = await churchWith('tollFree')
+    await church.put({ ...FIELDS, ein: '000000000', submit: true })
+    await decided()
+    expect((await church.brand()).status).toBe('rejected')
+    await app.pass({ hours: 24 * 8 }, 2)
+    expect((await church.put({ ein: '123456789', submit: true })).status).toBe(200)
+    await app.pass({ hours: 8 }, 16)
+    expect(await church.brand()).toMatchObject({ status: 'approved', reasons: [] })
+  })
+
   test('in the place of a local one it is verified on its own, beginning with the same details', async () => {
     const church = await churchWith()
     await church.put({ ...FIELDS, submit: true })
