@@ -5,6 +5,7 @@ import type { LinksPort } from './port.ts'
 /** What a shortener can be made to do wrong. */
 export type LinksSituation =
   | 'rate_limited'
+  | 'forbidden_for_a_while'
   | 'used_up'
   | 'failing'
   | 'reset'
@@ -102,6 +103,7 @@ export function linksConformance(name: string, start: () => Promise<LinksSubject
 
     test.each([
       ['rate_limited', { kind: 'retry', why: 'rate_limited' }],
+      ['forbidden_for_a_while', { kind: 'retry', why: 'rate_limited' }],
       ['failing', { kind: 'retry', why: 'unavailable' }],
       ['reset', { kind: 'retry', why: 'unavailable' }],
       ['truncated', { kind: 'retry', why: 'unavailable' }],

@@ -9,7 +9,7 @@ export type Fault = {
   count?: number
   /** For 'slow': how long to wait before answering. For 'rate_limited': Retry-After. */
   seconds?: number
-  /** For 'failing': the HTTP status, 500 when absent. */
+  /** For 'failing': the HTTP status, 500 when absent. For 'rate_limited': 403, where the vendor has that for it, too. */
   status?: number
 }
 

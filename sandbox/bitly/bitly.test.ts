@@ -122,3 +122,19 @@ test('links survive a restart, and their domain leads on', async () => {
   })
   expect(followed).toBe(LONG)
 })
+
+/*
+ * Bitly's OpenAPI document has of every 403 the header 'X-Ratelimit-Reason' ('An explanation of the ratelimit received.';
+ * github.com/api-evangelist/bitly, errors/bitly-problem-types.yml): with it the token is as good as before.
+ */
+test('too many requests can be answered with a 403, too, whose header says that it is about that', async () => {
+  const { sandbox, token, call } = await start()
+  onTestFinished(() => sandbox.stop())
+  const bearer = await token()
+  sandbox.faults.set({ vendor: 'links', kind: 'rate_limited', status: 403, count: 1 })
+  const refused = await call(bearer, '/user')
+  expect([refused.status, refused.headers.has('x-ratelimit-reason')]).toEqual([403, true])
+  expect(await refused.json()).toMatchObject({ message: 'FORBIDDEN' })
+  expect((await call(bearer, '/user')).status).toBe(200)
+  expect((await call('wrong', '/user')).headers.has('x-ratelimit-reason')).toBe(false)
+})

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SandboxContext } from '../base/context.ts'
 import type { Fault } from '../base/faults.ts'
-import { BitlyFailure, invalidBody, notFound, outage, tooMany } from './errors.ts'
+import { BitlyFailure, forbiddenForNow, invalidBody, notFound, outage, tooMany } from './errors.ts'
 
 /** How many connections one address may have open at a time. */
 const CONNECTIONS_MAX = 5
@@ -44,7 +44,8 @@ function answerFailure(reply: FastifyReply, error: FastifyError | BitlyFailure):
 
 async function strike(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (fault.kind === 'slow') await wait(fault.seconds ?? 5)
-  if (fault.kind === 'rate_limited') throw tooMany('RATE_LIMIT_EXCEEDED')
+  if (fault.kind === 'rate_limited')
+    throw fault.status === 403 ? forbiddenForNow() : tooMany('RATE_LIMIT_EXCEEDED')
   if (fault.kind === 'failing') throw outage(fault.status ?? 500)
   if (fault.kind === 'truncated') reply.header('x-sandbox-truncated', 'yes')
   if (fault.kind === 'reset') {

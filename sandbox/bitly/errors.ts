@@ -21,6 +21,9 @@ export const invalidDomain = () => problem(400, 'INVALID_ARG_DOMAIN', 'The domai
 export const upgradeRequired = () => problem(402, 'UPGRADE_REQUIRED', 'Your plan does not include this.')
 export const forbidden = () =>
   problem(403, 'FORBIDDEN', 'You are currently forbidden to access this resource.')
+/** Its OpenAPI document has a header for it: 'X-Ratelimit-Reason', 'An explanation of the ratelimit received.' */
+export const forbiddenForNow = () =>
+  new BitlyFailure(403, forbidden().body, { 'x-ratelimit-reason': 'too many requests from this address' })
 export const notFound = () => problem(404, 'NOT_FOUND', 'What you are looking for cannot be found.')
 export const brokenDomain = () =>
   new BitlyFailure(417, { code: 'DNS_CONFIGURATION_ERROR' }, { 'x-bsd-error': 'dns' })

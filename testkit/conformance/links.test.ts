@@ -10,6 +10,8 @@ const LOGINS = { 'with a domain': LOGIN, 'without one': 'ruthathome' }
 
 const SITUATIONS: Record<LinksSituation, (sandbox: Sandbox) => void> = {
   rate_limited: ({ faults }) => faults.set({ vendor: 'links', kind: 'rate_limited', count: 1 }),
+  forbidden_for_a_while: ({ faults }) =>
+    faults.set({ vendor: 'links', kind: 'rate_limited', status: 403, count: 1 }),
   failing: ({ faults }) => faults.set({ vendor: 'links', kind: 'failing', status: 503, count: 1 }),
   reset: ({ faults }) => faults.set({ vendor: 'links', kind: 'reset', count: 1 }),
   truncated: ({ faults }) => faults.set({ vendor: 'links', kind: 'truncated', count: 1 }),

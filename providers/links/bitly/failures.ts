@@ -40,12 +40,12 @@ const tooMany = (code: string, now: Temporal.Instant, detail: string): LinksFail
     ? { kind: 'retry', notBefore: firstOfNextMonth(now), why: 'used_up', detail }
     : { kind: 'retry', notBefore: now.add(AGAIN_AFTER), why: 'rate_limited', detail }
 
-/** What a refusal means, by its status and code. Bitly sends no Retry-After. */
-export function refusal({ status, text }: BitlyAnswer, now: Temporal.Instant): LinksFailure {
+/** What a refusal means, by its status and code. Bitly sends no Retry-After; a limit may also come as a 403. */
+export function refusal({ status, text, isLimited }: BitlyAnswer, now: Temporal.Instant): LinksFailure {
   const read = errorWire.safeParse(parsed(text))
   const code = read.success ? (read.data.message ?? read.data.code ?? read.data.status_txt ?? '') : ''
   const detail = `HTTP ${status} ${/^[A-Z_]+$/.test(code) ? code : ''}`.trim()
-  if (status === 429) return tooMany(code, now, detail)
+  if (isLimited) return tooMany(code, now, detail)
   if (status >= 500) return unavailable(now, detail)
   if (status === 401 || status === 403) return alert('reconnect', detail)
   if (status === 402) return alert('plan', detail)

@@ -28,7 +28,8 @@ export function exchanger(config: BitlyConfig, clock: Clock): Exchange {
     const signal = AbortSignal.timeout(config.timeoutMs ?? 5_000)
     try {
       const response = await fetch(config.url + path, { ...init, signal, redirect: 'manual' })
-      return success({ status: response.status, text: await response.text() })
+      const isLimited = response.status === 429 || response.headers.has('x-ratelimit-reason')
+      return success({ status: response.status, text: await response.text(), isLimited })
     } catch (error) {
       return failure(
         unavailable(clock.now(), `no whole answer (${error instanceof Error ? error.name : 'unknown'})`),

@@ -23,7 +23,12 @@ export const groupsWire = z.object({
 export type Group = z.infer<typeof groupsWire>['groups'][number]
 
 /** What came back, unread. */
-export type BitlyAnswer = { status: number; text: string }
+export type BitlyAnswer = {
+  status: number
+  text: string
+  /** It was refused because too much was asked. */
+  isLimited: boolean
+}
 
 /** Undefined for what is not JSON. */
 export function parsed(text: string): unknown {

@@ -214,6 +214,16 @@ describe('links in texts', () => {
     expect(domainOf((await ask()).link)).toBe(app.sandbox.bitly.domain)
   })
 
+  test('an account that asked too much stays connected, however that is refused', async () => {
+    for (const status of [429, 403]) {
+      app.sandbox.faults.set({ vendor: 'links', kind: 'rate_limited', status, path: '/v4/shorten' })
+      expect((await ask()).link).toEqual(oursIs)
+      app.sandbox.faults.clear()
+      app.clock.moveBy({ minutes: 2 })
+      expect(domainOf((await ask()).link), String(status)).toBe(app.sandbox.bitly.domain)
+    }
+  })
+
   test('a month’s allowance that is used up is not asked for again before the next month', async () => {
     app.sandbox.bitly.changeAccount('gracechapel', { linksPerMonth: 0 })
     expect((await ask()).link).toEqual(oursIs)
