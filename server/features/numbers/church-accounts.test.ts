@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   auditEntries,
+  brands,
   brandWithdrawals,
   carrierAccounts,
   churches,
@@ -383,6 +384,26 @@ describe('a church that leaves', () => {
     expect(await admin.post(`/erase-church/${church.churchId}`, wish)).toMatchObject({ status: 200 })
     await app.pass({ hours: 3 }, 3)
     expect(statusOf(church.sid)).toBe('closed')
+  })
+
+  test('so it is when it was registered there: a suspended account keeps nothing that costs', async () => {
+    const church = await churchWithNumber('US')
+    expect((await church.put('/save-brand', { ...BRAND, submit: true })).status).toBe(200)
+    await app.pass({ minutes: 30 }, 5)
+    expect((await church.get('/brand')).body.status).toBe('approved')
+    carrier().suspend(church.sid)
+    await app.pass({ minutes: 6 })
+    await end(church.churchId)
+    await app.deps.db
+      .update(numbers)
+      .set({ state: 'releasing', isPrimary: false, releasedAt: app.clock.now() })
+      .where(eq(numbers.churchId, church.churchId))
+    await app.pass({ hours: 6 }, 6)
+    expect(statusOf(church.sid)).toBe('closed')
+    expect((await church.rows())[0]).toMatchObject({ state: 'released', credentialsSealed: null })
+    expect(await app.deps.db.$count(brandWithdrawals)).toBe(0)
+    const [brand] = await app.deps.db.select().from(brands).where(eq(brands.churchId, church.churchId))
+    expect(brand, 'a church that comes back is registered anew').toMatchObject({ status: 'draft' })
   })
 
   test('while its account is suspended has it closed all the same, though nothing can be given back from it', async () => {

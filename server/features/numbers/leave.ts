@@ -141,10 +141,10 @@ function isToClose(db: Db) {
     isNull(carrierAccounts.closedAt),
     inArray(carrierAccounts.churchId, endedChurches(db)),
     not(hasAny(db, numbers, and(ofChurch(numbers), isHeld))),
-    not(hasAny(db, brands, and(ofChurch(brands), isAtCarrier))),
     or(
       isNotNull(carrierAccounts.suspendedSince),
       and(
+        not(hasAny(db, brands, and(ofChurch(brands), isAtCarrier))),
         not(hasAny(db, numbers, and(ofChurch(numbers), isLeft))),
         not(hasAny(db, brandWithdrawals, eq(brandWithdrawals.accountId, carrierAccounts.id))),
       ),
@@ -154,6 +154,16 @@ function isToClose(db: Db) {
 
 /** Given up, and the carrier has yet to be told. */
 const isClosing = and(isNotNull(carrierAccounts.closedAt), isNotNull(carrierAccounts.credentialsSealed))
+
+/** Nothing of the church is in the account from now on, also not its registration. */
+async function giveUpAccount(tx: Db, which: SQL | undefined, now: Temporal.Instant): Promise<void> {
+  const rows = await tx.select().from(carrierAccounts).where(which)
+  for (const { id, churchId, carrier } of rows) {
+    const isIts = sql`${brands.churchId} = ${churchId} and ${brands.carrier} = ${carrier}`
+    await leaveRegistrations(tx, isIts, now)
+    await tx.update(carrierAccounts).set({ closedAt: now }).where(eq(carrierAccounts.id, id))
+  }
+}
 
 /** Forgets what was in an account that the carrier has closed. */
 const forgetAccount = (deps: Deps, row: CarrierAccountRow): Promise<void> =>
@@ -187,10 +197,7 @@ export const dueClosings = (deps: Deps): DueWork =>
         // A number that is bought at this moment waits, and then gets another account.
         await lockNumbers(tx, churchId)
         const which = eq(carrierAccounts.id, id)
-        await tx
-          .update(carrierAccounts)
-          .set({ closedAt: now })
-          .where(and(which, isToClose(tx)))
+        await giveUpAccount(tx, and(which, isToClose(tx)), now)
         const [found] = await tx
           .select()
           .from(carrierAccounts)
