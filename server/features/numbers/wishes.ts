@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { typeOfNumber } from '#core/numbers/offer.ts'
 import { ACTIVE_MAX, placeFor } from '#core/numbers/ownership.ts'
-import { ON_EXTENDED_TRIAL, ON_TRIAL, SHUT_STATUSES } from '#core/vocabulary/churches.ts'
+import { isShut, ON_EXTENDED_TRIAL, ON_TRIAL } from '#core/vocabulary/churches.ts'
 import type { Carrier, NumberCountry } from '#core/vocabulary/numbers.ts'
 import type { OwnedNumber } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -76,7 +76,7 @@ async function requireOpen(tx: Db, churchId: number): Promise<void> {
   const { status } = only(
     await tx.select({ status: churches.status }).from(churches).where(eq(churches.id, churchId)),
   )
-  if (SHUT_STATUSES.includes(status)) throw refuse(409, SHUT)
+  if (isShut(status)) throw refuse(409, SHUT)
 }
 
 /** Finds the place of a number among the church's, and makes others who change them wait; refuses when there is none. */
