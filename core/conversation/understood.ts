@@ -1,5 +1,12 @@
 import { DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
-import { isKeyword, type NewestText, type ReplyContext, read, type Understanding } from '#reader/read.ts'
+import {
+  isKeyword,
+  type NewestText,
+  type ReplyContext,
+  reactionIn,
+  read,
+  type Understanding,
+} from '#reader/read.ts'
 import { lineOf } from './words-only.ts'
 
 const AFTER_DECLINES: readonly NewestText[] = ['declined', 'reason_noted']
@@ -33,10 +40,15 @@ function isBareYes(body: string, context: ReplyContext): boolean {
   return meaning.kind === 'answer' && meaning.to === 'asked' && meaning.answer === 'accept'
 }
 
-/** What a text means where its phone was told something since it was asked: a bare yes may be to that. */
+/** Whether a text is a thumb down or its like, alone or as a phone reports it. */
+const isThumbDown = (body: string): boolean => reactionIn(body) === 'against' || !/[\p{L}\p{N}]/u.test(body)
+
+/** What a text means where its phone was told something since it was asked: a bare yes or a thumb may be to that. */
 export function understoodAfterNews(body: string, context: ReplyContext): Understanding {
   const meaning = understoodIn(body, context)
-  if (meaning.kind !== 'answer' || !isBareYes(body, context)) return meaning
+  if (meaning.kind !== 'answer') return meaning
+  const isYes = isBareYes(body, context)
+  if (!isYes && !isThumbDown(body)) return meaning
   const isOpen = context.items.some(({ status }) => status === UNCONFIRMED)
-  return isOpen ? { kind: 'ask_back', likely: 'accept' } : { kind: 'courtesy' }
+  return isOpen ? { kind: 'ask_back', likely: isYes ? 'accept' : 'decline' } : { kind: 'courtesy' }
 }

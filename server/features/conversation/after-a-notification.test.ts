@@ -53,6 +53,13 @@ test.each(['ok', 'Yes', 'ok thanks', 'great', '👍', 'Liked “Ben declined: Us
   },
 )
 
+test.each(['👎', '👎🏽', 'Disliked “Ben declined: Usher”', 'Reacted 👎 to “Ben declined: Usher”'])(
+  'a thumb down, "%s", to a notification is asked back, and declines nothing',
+  async (body) => {
+    expect(await writesAfterNews(body)).toEqual(['U', ['ask_back']])
+  },
+)
+
 test.each([
   ['ACCEPT', 'C'],
   ['Yes, I will usher', 'C'],
