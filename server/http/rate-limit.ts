@@ -94,5 +94,8 @@ export async function pauseUntil(db: Db, key: string, until: Temporal.Instant): 
   await db
     .insert(rateLimits)
     .values({ key, windowStartedAt: until, hits: 0 })
-    .onConflictDoUpdate({ target: rateLimits.key, set: { windowStartedAt: until } })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { windowStartedAt: sql`greatest(${rateLimits.windowStartedAt}, excluded.window_started_at)` },
+    })
 }
