@@ -66,9 +66,15 @@ test('the asking ends once the place is taken away, before the next would be ask
   expect(textsToPaul()).toHaveLength(2)
 })
 
-test('who is asked for a place of a plan that is deleted meanwhile is told', async () => {
-  await askPaul()
-  app.sandbox.planning.deletePlan(firstSunday)
-  await app.pass({ minutes: 90 }, 9)
-  expect(textsToPaul().at(-1)).toContain('no longer scheduled')
-})
+test.each(['deleted', 'moved'])(
+  'who is asked for a place of a plan that is %s meanwhile is told before the next would be asked',
+  async (what) => {
+    await askPaul()
+    const { planning } = app.sandbox
+    if (what === 'deleted') planning.deletePlan(firstSunday)
+    else planning.movePlan(firstSunday, { days: 1 })
+    await app.pass({ minutes: 30 }, 6)
+    expect(textsToPaul()).toHaveLength(2)
+    expect(textsToPaul().at(-1)).toContain('no longer scheduled')
+  },
+)

@@ -6,6 +6,7 @@ import { DECLINED } from '#core/vocabulary/people.ts'
 import type { PlanningAssignment, PlanningOpenPlace, PlanningOutcome } from '#providers/planning/port.ts'
 import type { Db } from '#server/db/connect.ts'
 import { askPeople, asks, openPlaces, type PlanRow, plans } from '#server/db/schema/schema.ts'
+import { hurryAsks } from './hurry-asks.ts'
 import type { Reading } from './reading.ts'
 
 type OfPlan = { churchId: number; planId: string }
@@ -77,13 +78,6 @@ export async function storeOpenPlaces(
     keys.has(positionKey(place)) ? [] : [{ ...of, ...place, quantity: now.get(positionKey(place)) ?? 0 }],
   )
   if (added.length > 0) await tx.insert(openPlaces).values(added)
-  if (changed.length > 0) await hurryAsks(tx, of, startedAt)
+  if (changed.length > 0) await hurryAsks(tx, of.churchId, [of.planId], startedAt)
   return changed.length > 0 || added.length > 0
 }
-
-/** What was filled there is no longer asked for. */
-const hurryAsks = (tx: Db, { churchId, planId }: OfPlan, now: Temporal.Instant) =>
-  tx
-    .update(asks)
-    .set({ nextAt: now })
-    .where(and(eq(asks.churchId, churchId), eq(asks.planId, planId), eq(asks.state, 'running')))

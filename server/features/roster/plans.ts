@@ -14,6 +14,7 @@ import {
   plans,
   serviceTypes,
 } from '#server/db/schema/schema.ts'
+import { hurryAsks } from './hurry-asks.ts'
 import {
   gather,
   LONG_AGO,
@@ -253,6 +254,12 @@ async function storePlans(
     return was?.fingerprint !== fingerprint || was.serviceTypeId !== serviceTypeId
   })
   await upsert(tx, plans, changed)
+  await hurryAsks(
+    tx,
+    churchId,
+    changed.map(({ id }) => id),
+    now,
+  )
   await writeWhereTheyAre(
     tx,
     churchId,
@@ -304,6 +311,7 @@ export async function removePlans(
 ): Promise<{ people: string[]; removed: string[] }> {
   if (planIds.length === 0) return { people: [], removed: [] }
   await tx.update(plans).set({ removedAt: now }).where(isOneOfPlans(churchId, planIds))
+  await hurryAsks(tx, churchId, planIds, now)
   const removed = await tx
     .update(assignments)
     .set({ removedAt: now })

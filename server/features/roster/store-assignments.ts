@@ -10,11 +10,11 @@ import {
   type AnswerRow,
   type AssignmentRow,
   answers,
-  asks,
   assignments,
   type PlanRow,
 } from '#server/db/schema/schema.ts'
 import { takeOverTexts } from '#server/features/messages/merged.ts'
+import { hurryAsks } from './hurry-asks.ts'
 import { settleKept } from './kept-answers.ts'
 import { timesOf } from './plans.ts'
 import { forgetAcceptedStarts } from './times.ts'
@@ -169,6 +169,7 @@ export async function storeAssignments(
   )
   await removeAssignments(tx, churchId, gone, startedAt)
   const touched = [...changed, ...changed.flatMap((row) => known.get(row.id) ?? []), ...gone]
+  await hurryAsks(tx, churchId, [...new Set(touched.map(({ planId }) => planId))], startedAt)
   return {
     people: touched.flatMap(({ personId }) => personId ?? []),
     removed: gone.map(({ id }) => id),
@@ -188,15 +189,4 @@ async function removeAssignments(
     .update(assignments)
     .set({ removedAt: now })
     .where(and(eq(assignments.churchId, churchId), inArray(assignments.id, ids)))
-  await hurryAsks(tx, churchId, ids, now)
-}
-
-/** Nobody is asked any longer for a place that is gone. An ask that others hold, who may want these rows, is not waited for. */
-async function hurryAsks(tx: Db, churchId: number, ids: readonly string[], now: Temporal.Instant) {
-  const running = tx
-    .select({ id: asks.id })
-    .from(asks)
-    .where(and(eq(asks.churchId, churchId), inArray(asks.assignmentId, [...ids]), eq(asks.state, 'running')))
-    .for('update', { skipLocked: true })
-  await tx.update(asks).set({ nextAt: now }).where(inArray(asks.id, running))
 }
