@@ -78,3 +78,16 @@ test.each(['deleted', 'moved'])(
     expect(textsToPaul().at(-1)).toContain('no longer scheduled')
   },
 )
+
+test('who stepped in and is then taken off the plan is told', async () => {
+  const { planning, carrier } = app.sandbox
+  await askPaul()
+  carrier.phone(PAUL.phone).reply('ACCEPT')
+  await app.pass({ minutes: 5 }, 2)
+  const row = planning.data.planPeople.find(
+    ({ personId, planId }) => personId === PAUL.id && planId === firstSunday,
+  )
+  planning.unschedule(row?.id ?? '')
+  await app.pass({ minutes: 30 }, 6)
+  expect(textsToPaul().at(-1)).toContain('no longer scheduled')
+})

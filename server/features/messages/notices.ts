@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, notInArray } from 'drizzle-orm
 import { cancellationDue } from '#core/scheduling/due.ts'
 import { earlier, isBefore, later } from '#core/time/instant.ts'
 import { nextOpening } from '#core/time/window.ts'
-import { LOST, type NoticeKind, WANTED_KINDS } from '#core/vocabulary/messages.ts'
+import { LOST, type NoticeKind, ONE_OFF, STEP_IN, WANTED_KINDS } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   type AssignmentRow,
@@ -28,7 +28,7 @@ async function textsOf(tx: Db, church: ChurchRow, personIds: string[]) {
     .where(
       and(
         theirs,
-        inArray(messages.kind, [...WANTED_KINDS]),
+        inArray(messages.kind, [...WANTED_KINDS, STEP_IN, ONE_OFF]),
         isNotNull(messages.acceptedAt),
         notInArray(messages.state, [...LOST]),
         eq(messages.isTrial, church.sendingMode === 'trial'),
@@ -56,6 +56,8 @@ async function findLost(tx: Db, church: ChurchRow, assignmentIds: readonly strin
         eq(assignments.churchId, church.id),
         inArray(assignments.id, [...assignmentIds]),
         isNotNull(assignments.removedAt),
+        // Whoever is only asked for a place is told by whom they were asked.
+        isNull(assignments.askId),
         ne(assignments.status, 'D'),
       ),
     )
