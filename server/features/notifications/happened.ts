@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { explain } from '#core/scheduling/reasons.ts'
 import { singleTimes, timesAfter } from '#core/services/single-times.ts'
@@ -74,10 +74,15 @@ const isOfWantedTeam = ({ mutedServices, mutedTeams }: NotificationSettingRow) =
     or(isNull(assignments.teamId), notInArray(assignments.teamId, ['', ...mutedTeams])),
   )
 
-const within = (column: PgColumn, from: Temporal.Instant, until: Temporal.Instant) =>
-  and(gt(column, from), lte(column, until))
+const within = (at: PgColumn | SQL, from: Temporal.Instant, until: Temporal.Instant) =>
+  sql`(${at} > ${from.toString()}::timestamptz and ${at} <= ${until.toString()}::timestamptz)`
 
 const isInPart = sql`(${answers.status} = ${ACCEPTED} and cardinality(${answers.declinedTimeIds}) > 0)`
+
+/** Since when we know of an answer: what was texted long before may have been found only now. */
+const KNOWN_AT = sql`case when ${answers.source} = 'text' then coalesce(
+    (select heard.logged_at from messages heard where heard.id = ${answers.messageId}), ${answers.answeredAt}
+  ) else ${answers.answeredAt} end`
 
 type AnsweredRow = {
   answer: AnswerRow
@@ -137,7 +142,7 @@ async function answersIn(
       and(
         eq(answers.churchId, churchId),
         or(
-          within(answers.answeredAt, toldUntil, until),
+          within(KNOWN_AT, toldUntil, until),
           and(eq(answers.writeBack, KEPT), within(answers.writeBackAt, toldUntil, until)),
         ),
         or(inArray(answers.status, wanted), isInPart),
