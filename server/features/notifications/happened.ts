@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { explain } from '#core/scheduling/reasons.ts'
 import { singleTimes, timesAfter } from '#core/services/single-times.ts'
@@ -84,6 +84,13 @@ const KNOWN_AT = sql`case when ${answers.source} = 'text' then coalesce(
     (select heard.logged_at from messages heard where heard.id = ${answers.messageId}), ${answers.answeredAt}
   ) else ${answers.answeredAt} end`
 
+/** Of an answer: another one has taken its place since. */
+const IS_TAKEN_BACK = sql`exists (
+  select from answers newer where newer.church_id = ${answers.churchId}
+    and newer.assignment_id = ${answers.assignmentId} and newer.id > ${answers.id}
+    and newer.status <> ${answers.status}
+)`
+
 type AnsweredRow = {
   answer: AnswerRow
   assignment: AssignmentRow
@@ -145,6 +152,7 @@ async function answersIn(
           within(KNOWN_AT, toldUntil, until),
           and(eq(answers.writeBack, KEPT), within(answers.writeBackAt, toldUntil, until)),
         ),
+        not(IS_TAKEN_BACK),
         or(inArray(answers.status, wanted), isInPart),
         isOfWantedTeam(setting),
         or(isNull(answers.userId), ne(answers.userId, userId)),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sdk } from '#sandbox/carrier/testing.ts'
+import { GRACE, rowId } from '#sandbox/worlds/grace-ids.ts'
 import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
@@ -54,4 +55,19 @@ test('a decline that is found late is told, also when others were told of since 
   expect(news()).toHaveLength(1)
   await app.pass({ minutes: 15 }, 5)
   expect(news().filter((mail) => mail.includes('Naomi Price declined'))).toHaveLength(1)
+})
+
+test.each([
+  ['as it happens', { frequency: 'at_once' }],
+  ['in a daily summary', { frequency: 'daily' }],
+])('whoever hears of declines %s does not hear of one that was taken back by then', async (_how, change) => {
+  await staff.post('/notifications', { ...DECLINES, ...change })
+  await app.pass({ minutes: 2 })
+  const owner = await app.signIn('owner@grace.test', 'steeple-demo')
+  const place = `/scheduling/answer/${rowId(GRACE.plans.firstSunday, 7)}`
+  expect((await owner.post(place, { status: 'D' })).status).toBe(200)
+  await app.pass({ seconds: 5 })
+  expect((await owner.post(place, { status: 'C' })).status).toBe(200)
+  await app.pass({ hours: 24 }, 6)
+  expect(news()).toEqual([])
 })
