@@ -122,6 +122,8 @@ function decideNoticeOf(look: Timed): SendDecision {
   const decision = decideNotice({ latestAt, recipient, ...hoursOf(look), now })
   if (decision.kind !== 'send') return decision
   if (text.kind === STEP_IN && !lines.some(isStillAsked)) return { kind: 'drop', reason: 'answered' }
+  if (text.kind === STEP_IN && lines.every(({ assignment }) => assignment?.isOff))
+    return { kind: 'wait', until: now.add(LOOK_AGAIN) }
   if (text.kind !== 'cancelled_by_church') return decision
   if (!church.tellsCancelled) return { kind: 'drop', reason: 'switched_off' }
   const lost = lines.filter((line) => isAbout(text.kind, line)).map(({ id }) => id)

@@ -8,6 +8,7 @@ import type { Scope } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { hoursOf } from '#server/features/messages/church-rules.ts'
+import { isTextedAbout } from '#server/features/messages/texts-off.ts'
 import { refuseOnceStarted } from '#server/features/roster/started.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { announceAsk, comesTooLate, lockAsk, peopleOf } from './ask.ts'
@@ -21,6 +22,7 @@ type Who = { scope: Scope; userId: number }
 const NOT_READY = 'This is no longer waiting to be sent. Please look at it again.'
 const NOBODY = 'There is nobody left who could be asked.'
 const PAUSED = 'Sending is paused. Start sending on the dashboard, then ask.'
+const SWITCHED_OFF = 'Texts about this service are switched off. Switch them on, then ask.'
 const tooLate = (at: Temporal.Instant, zone: string) =>
   `Texts go again at ${clockTime(at.toZonedDateTimeISO(zone))}, when the service has begun. Please call.`
 const NOT_RUNNING = 'Nobody is asked at the moment.'
@@ -40,6 +42,7 @@ export const startAsk = (
     refuseOnceStarted(ask.startsAt, now)
     const church = only(await tx.select().from(churches).where(eq(churches.id, churchId)))
     if (church.sendingMode === 'paused') throw refuse(422, PAUSED)
+    if (!(await isTextedAbout(tx, church, ask))) throw refuse(422, SWITCHED_OFF)
     const hours = hoursOf(church)
     if (comesTooLate(ask, hours, now))
       throw refuse(422, tooLate(opensFor(ask.startsAt, hours, now), hours.zone))

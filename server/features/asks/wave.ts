@@ -20,13 +20,14 @@ import {
   messages,
 } from '#server/db/schema/schema.ts'
 import { loadChurch } from '#server/features/messages/church-rules.ts'
+import { isTextedAbout } from '#server/features/messages/texts-off.ts'
 import { announceAsk, lockAsk, peopleOf, textKey } from './ask.ts'
 import { closeAsk } from './close.ts'
 import { askedPlace, freeOf, isCalledOff } from './empty-place.ts'
 import { type Known, knownOf, stranger } from './known.ts'
 import { type TellDeps, tellLeaders } from './tell-leaders.ts'
 
-/** While sending is paused nobody is asked; looked at again after this. */
+/** While sending is paused, or texts about the service are off, nobody is asked; looked at again after this. */
 const PAUSED_FOR = { minutes: 15 }
 
 /** Of an assignment: it came about because others were asked for another place like it. */
@@ -207,7 +208,8 @@ async function askNext(
     await tx.update(asks).set({ nextAt }).where(eq(asks.id, ask.id))
   }
   const { church, hours } = await loadChurch(tx, ask.churchId)
-  if (church.sendingMode === 'paused' || isShut(church.status)) return waitUntil(now.add(PAUSED_FOR))
+  const isPaused = church.sendingMode === 'paused' || isShut(church.status)
+  if (isPaused || !(await isTextedAbout(tx, church, ask))) return waitUntil(now.add(PAUSED_FOR))
   const rows = await leaveOutBusy(tx, ask, await peopleOf(tx, [ask.id]), now)
   const people = rows.map((row) => ({ personId: row.personId, is: standingOf(row, ask) }))
   const running = { ...ask, people, nextWaveAt: ask.nextWaveAt ?? now }

@@ -4,12 +4,12 @@ import { localDate } from '#core/time/words.ts'
 import type { TextSwitch } from '#core/vocabulary/churches.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announce } from '#server/db/live.ts'
-import { plans, textsOff } from '#server/db/schema/schema.ts'
+import { type ChurchRow, plans, textsOff } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { NOT_FOUND, refuse } from '#server/http/errors.ts'
 import { zoneOf } from './church-rules.ts'
-import { loadTextsOff } from './schedule/texts-off.ts'
+import { isOffIn, loadTextsOff } from './schedule/texts-off.ts'
 import { lockSchedule, scheduleTexts } from './schedule.ts'
 
 /** What a church has switched texts off for. */
@@ -18,6 +18,13 @@ export async function presentTextsOff(db: Db, churchId: number): Promise<TextsOf
   const targets = (what: TextSwitch) => off.filter((one) => one.what === what).map(({ target }) => target)
   return { all: targets('all').length > 0, dates: targets('date'), plans: targets('plan') }
 }
+
+/** Whether a church texts about what begins then on a plan, and has not switched that off. */
+export const isTextedAbout = async (
+  db: Db,
+  { id, timeZone }: Pick<ChurchRow, 'id' | 'timeZone'>,
+  what: { planId: string; startsAt: Temporal.Instant },
+): Promise<boolean> => !isOffIn(await loadTextsOff(db, [id]), timeZone)(what)
 
 async function requirePlan(tx: Db, churchId: number, planId: string): Promise<void> {
   const found = await tx.$count(plans, and(eq(plans.churchId, churchId), eq(plans.id, planId)))

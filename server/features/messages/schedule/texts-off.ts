@@ -10,17 +10,19 @@ type Switch = typeof textsOff.$inferSelect
 export const loadTextsOff = (db: Db, churchIds: number[]): Promise<Switch[]> =>
   db.select().from(textsOff).where(inArray(textsOff.churchId, churchIds))
 
-/** Marks what no text goes about; a service of several days is off on the days that are. */
+/** Whether no text goes about something; a service of several days is off on the days that are. */
+export function isOffIn(off: readonly Pick<Switch, 'what' | 'target'>[], zone: string) {
+  const known = new Set(off.map(({ what, target }) => `${what} ${target}`))
+  return ({ planId, startsAt }: Pick<Assignment, 'planId' | 'startsAt'>): boolean =>
+    known.has('all ') || known.has(`plan ${planId}`) || known.has(`date ${localDate(startsAt, zone)}`)
+}
+
+/** Marks what no text goes about. */
 export function withSwitch(
   off: readonly Pick<Switch, 'what' | 'target'>[],
   zone: string,
 ): (assignment: Assignment) => Assignment {
   if (off.length === 0) return (assignment) => assignment
-  const known = new Set(off.map(({ what, target }) => `${what} ${target}`))
-  return (assignment) => {
-    const { planId, startsAt } = assignment
-    const isOff =
-      known.has('all ') || known.has(`plan ${planId}`) || known.has(`date ${localDate(startsAt, zone)}`)
-    return isOff ? { ...assignment, isOff } : assignment
-  }
+  const isOff = isOffIn(off, zone)
+  return (assignment) => (isOff(assignment) ? { ...assignment, isOff: true } : assignment)
 }
