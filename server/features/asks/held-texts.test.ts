@@ -1,11 +1,19 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PersonInPlan } from '#contract/services.ts'
 import { GRACE } from '#sandbox/worlds/grace-ids.ts'
 import { volunteer } from '#sandbox/worlds/grace-people.ts'
+import { only } from '#server/db/query.ts'
+import { billingAccounts, churches } from '#server/db/schema/schema.ts'
+import { adjustCredits } from '#server/features/billing/ledger.ts'
 import { type App, startApp } from '#testkit/app.ts'
 import type { ApiClient } from '#testkit/client.ts'
 
 /** Others are asked for a place while texts do not go, or not to them. */
 
+const { firstSunday } = GRACE.plans
+const PAUL = '+12125550162'
+const ROBERT = '+17185550164'
 
 let app: App
 let staff: ApiClient
@@ -20,6 +28,35 @@ const askedByText = (): string[] =>
     .messages()
     .filter(({ body }) => body.includes('could you step in'))
     .map(({ to }) => to)
+
+/** Others are asked for the place that Margaret declined. */
+async function startAsking(pace: object): Promise<number> {
+  const people: PersonInPlan[] = (await staff.get(`/scheduling/people/${firstSunday}`)).body.people
+  const declined = people.find(({ position, status }) => position === 'Vocals' && status === 'D')
+  const { body } = await staff.post('/asks', { assignmentId: declined?.assignment_id })
+  await app.runDueWork()
+  expect((await staff.post('/start-ask', { id: body.ask.id, ...pace })).status).toBe(200)
+  return body.ask.id
+}
+
+test('without credits nobody else is asked meanwhile, and afterwards no more at a time than was wanted', async () => {
+  const { db, clock } = app.deps
+  const balance = async () =>
+    only(await db.select().from(churches).where(eq(churches.id, app.graceId))).creditBalance
+  const add = async (amount: number) =>
+    db.transaction((tx) => adjustCredits(tx, app.graceId, { amount, comment: 'for the test' }, clock.now()))
+  await app.pass({ minutes: 10 }, 5)
+  await db.update(billingAccounts).set({ rechargeIsOn: false })
+  await add(-(await balance()))
+  await startAsking({ waveSize: 1, pauseMinutes: 15 })
+  await app.pass({ hours: 3 }, 12)
+  expect([await balance(), askedByText()]).toEqual([0, []])
+  await add(100)
+  await app.pass({ minutes: 16 }, 2)
+  expect(askedByText()).toHaveLength(1)
+  await app.pass({ minutes: 20 }, 4)
+  expect(askedByText()).toEqual([PAUL, ROBERT])
+})
 
 test('while texts about a service are switched off nobody is asked to step in there', async () => {
   const { tech } = GRACE.teams

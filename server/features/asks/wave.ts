@@ -1,8 +1,9 @@
-import { and, arrayContains, eq, gt, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { type AskedPerson, nextWave } from '#core/asks/next-wave.ts'
 import { askedPlaceId, openPlaceOf } from '#core/asks/place.ts'
 import { passes, problemOf, type StandIn } from '#core/asks/stand-in.ts'
 import { type Hours, opensFor, windowBefore } from '#core/messages/urgent.ts'
+import { later } from '#core/time/instant.ts'
 import { isShut } from '#core/vocabulary/churches.ts'
 import { STEP_IN } from '#core/vocabulary/messages.ts'
 import { DECLINED, UNCONFIRMED } from '#core/vocabulary/people.ts'
@@ -180,6 +181,32 @@ async function askNow(tx: Db, { ask, place, personIds, hours }: Wave, now: Tempo
   await announce(tx, { church_id: ask.churchId, topic: 'messages' })
 }
 
+/** When the next are asked: a while after the last were texted. What waits, for credits perhaps, goes now at the earliest. */
+async function nextWaveOf(
+  tx: Db,
+  ask: AskRow,
+  rows: readonly AskPersonRow[],
+  now: Temporal.Instant,
+): Promise<Temporal.Instant> {
+  const open = rows.filter(({ askedAt, answer }) => askedAt !== null && answer === null)
+  const texts = await tx
+    .select({ acceptedAt: messages.acceptedAt })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.churchId, ask.churchId),
+        inArray(
+          messages.key,
+          open.map(({ personId }) => textKey(ask, personId)),
+        ),
+        or(isNotNull(messages.acceptedAt), inArray(messages.state, ['planned', 'sending'])),
+      ),
+    )
+  return texts
+    .map(({ acceptedAt }) => (acceptedAt ?? now).add({ minutes: ask.pauseMinutes }))
+    .reduce(later, ask.nextWaveAt ?? now)
+}
+
 /** Does what is due for an ask that goes on: asks the next, waits, or ends it; false when it goes on no longer. */
 export async function advance(
   tx: Db,
@@ -212,7 +239,7 @@ async function askNext(
   if (isPaused || !(await isTextedAbout(tx, church, ask))) return waitUntil(now.add(PAUSED_FOR))
   const rows = await leaveOutBusy(tx, ask, await peopleOf(tx, [ask.id]), now)
   const people = rows.map((row) => ({ personId: row.personId, is: standingOf(row, ask) }))
-  const running = { ...ask, people, nextWaveAt: ask.nextWaveAt ?? now }
+  const running = { ...ask, people, nextWaveAt: await nextWaveOf(tx, ask, rows, now) }
   const next = nextWave(running, hours.zone, windowBefore(ask.startsAt, hours, now), now)
   switch (next.kind) {
     case 'ask':
