@@ -2,12 +2,12 @@ import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { askedPlaceId } from '#core/asks/place.ts'
 import { opensFor } from '#core/messages/urgent.ts'
 import type { AskState } from '#core/vocabulary/asks.ts'
-import { OPEN_TO_SCHEDULING, PLACE_FILLED, STEP_IN } from '#core/vocabulary/messages.ts'
+import { NOT_HANDED_OVER, OPEN_TO_SCHEDULING, PLACE_FILLED, STEP_IN } from '#core/vocabulary/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { announce } from '#server/db/live.ts'
 import { type AskRow, asks, assignments, messages } from '#server/db/schema/schema.ts'
-import { loadHours } from '#server/features/messages/church-rules.ts'
+import { loadChurch, loadHours } from '#server/features/messages/church-rules.ts'
 import { announceAsk, holdersOf, peopleOf, textKey } from './ask.ts'
 
 type Ending = {
@@ -16,22 +16,35 @@ type Ending = {
   isCalledOff?: boolean
 }
 
-/** Takes back what has not left yet of the texts to some people; answers who was not texted. */
-async function withdraw(tx: Db, ask: AskRow, personIds: readonly string[]): Promise<Set<string | null>> {
-  const keys = personIds.map((id) => textKey(ask, id))
-  const withdrawn = await tx
+/**
+ * Takes back what has not left yet of the texts to some people; answers who was texted. What went on trial went to the
+ * owner, and counts while it is on trial.
+ */
+async function withdraw(tx: Db, ask: AskRow, personIds: readonly string[]): Promise<string[]> {
+  const theirs = and(
+    eq(messages.churchId, ask.churchId),
+    inArray(
+      messages.key,
+      personIds.map((id) => textKey(ask, id)),
+    ),
+    eq(messages.kind, STEP_IN),
+  )
+  await tx
     .update(messages)
     .set({ state: 'cancelled', reason: 'not_wanted' })
+    .where(and(theirs, inArray(messages.state, [...OPEN_TO_SCHEDULING])))
+  const { church } = await loadChurch(tx, ask.churchId)
+  const texted = await tx
+    .select({ personId: messages.personId })
+    .from(messages)
     .where(
       and(
-        eq(messages.churchId, ask.churchId),
-        inArray(messages.key, keys),
-        eq(messages.kind, STEP_IN),
-        inArray(messages.state, [...OPEN_TO_SCHEDULING]),
+        theirs,
+        notInArray(messages.state, [...NOT_HANDED_OVER]),
+        eq(messages.isTrial, church.sendingMode === 'trial'),
       ),
     )
-    .returning({ personId: messages.personId })
-  return new Set(withdrawn.map(({ personId }) => personId))
+  return texted.flatMap(({ personId }) => personId ?? [])
 }
 
 /** Tells some people that nobody waits for their answer any more. */
@@ -73,8 +86,7 @@ export async function closeAsk(
   const asked = people
     .filter(({ askedAt, answer, writeBack }) => askedAt !== null && answer === null && writeBack === null)
     .map(({ personId }) => personId)
-  const spared = await withdraw(tx, ask, asked)
-  const personIds = asked.filter((id) => !spared.has(id))
+  const personIds = await withdraw(tx, ask, asked)
   if (state !== 'started') await tell(tx, ask, { personIds, isCalledOff }, now)
   // After everybody said no, a change of mind is still welcome.
   if (state !== 'nobody') await withdrawPlaces(tx, ask, holdersOf(people), now)

@@ -23,6 +23,11 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
+const textsTo = (phone: string): string[] =>
+  app.sandbox.carrier
+    .messages()
+    .filter(({ to, direction }) => to === phone && direction === 'outbound-api')
+    .map(({ body }) => body)
 const askedByText = (): string[] =>
   app.sandbox.carrier
     .messages()
@@ -81,4 +86,19 @@ test('while texts about a service are switched off nobody is asked to step in th
   await staff.post('/scheduling/switch-texts', { ...all, active: true })
   await app.pass({ minutes: 30 }, 3)
   expect(askedByText().length).toBeGreaterThan(0)
+})
+
+test('who was asked on trial alone, on the phone of the owner, is not told later that the place is filled', async () => {
+  const owner = await app.signIn('owner@grace.test', 'steeple-demo')
+  expect((await owner.post('/start-sending', { mode: 'trial' })).status).toBe(200)
+  const id = await startAsking({ waveSize: 1, pauseMinutes: 60 })
+  await app.pass({ minutes: 2 })
+  expect(askedByText()).toHaveLength(1)
+  expect(textsTo(PAUL)).toEqual([])
+  expect((await owner.post('/start-sending', { mode: 'live' })).status).toBe(200)
+  await app.pass({ minutes: 2 })
+  const before = textsTo(PAUL)
+  expect((await staff.post('/stop-ask', { id })).status).toBe(200)
+  await app.pass({ minutes: 5 }, 2)
+  expect(textsTo(PAUL)).toEqual(before)
 })
