@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, lte, max } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, lte, max, or } from 'drizzle-orm'
 import { openPlaceId } from '#core/asks/place.ts'
 import { LEFT_ALONE } from '#core/asks/stand-in.ts'
 import { askText } from '#core/availability/texts.ts'
@@ -30,8 +30,16 @@ const PEOPLE_MAX = 2000
 /** Somebody in the chosen teams, and whether they can be texted. */
 export type Member = { id: string; firstName: string; lastName: string; phone: string | null }
 
-/** Everybody who has a place in some teams, by name. */
-export async function membersOf(db: Db, churchId: number, teamIds: readonly string[]): Promise<Member[]> {
+/** Whoever had no place in a team for so long has left it, as far as we can tell. */
+const MEMBER_FOR = { hours: 365 * 24 }
+
+/** Everybody who has a place in some teams, or lately had, by name. */
+export async function membersOf(
+  db: Db,
+  churchId: number,
+  teamIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<Member[]> {
   if (teamIds.length === 0) return []
   const rows = await db
     .selectDistinct({ id: people.id, firstName: people.firstName, lastName: people.lastName })
@@ -43,6 +51,7 @@ export async function membersOf(db: Db, churchId: number, teamIds: readonly stri
         inArray(assignments.teamId, [...teamIds]),
         isNull(assignments.removedAt),
         isNull(assignments.askId),
+        or(isNull(assignments.endsAt), gt(assignments.endsAt, now.subtract(MEMBER_FOR))),
       ),
     )
     .orderBy(asc(people.firstName), asc(people.lastName), asc(people.id))
@@ -91,9 +100,14 @@ async function languagesOf(
 }
 
 /** Those who can be asked and were not asked about the month. */
-export async function toAsk(db: Db, churchId: number, month: string): Promise<Asked[]> {
+export async function toAsk(
+  db: Db,
+  churchId: number,
+  month: string,
+  now: Temporal.Instant,
+): Promise<Asked[]> {
   const { teamIds } = await settingsOf(db, churchId)
-  const members = (await membersOf(db, churchId, teamIds)).filter(({ phone }) => phone !== null)
+  const members = (await membersOf(db, churchId, teamIds, now)).filter(({ phone }) => phone !== null)
   const asked = await db
     .select({ personId: availabilityAsks.personId })
     .from(availabilityAsks)
@@ -151,7 +165,7 @@ export async function askAbout(
 ): Promise<number> {
   const { church, hours } = await loadChurch(tx, churchId)
   if (church.sendingMode === 'paused' || isShut(church.status)) return 0
-  const members = await toAsk(tx, churchId, month)
+  const members = await toAsk(tx, churchId, month, now)
   const waits = await leftAloneUntil(
     tx,
     churchId,

@@ -55,13 +55,13 @@ export async function presentAvailability(
   const { churchId } = scope
   const { church } = await loadChurch(db, churchId)
   const { teamIds, day } = await settingsOf(db, churchId)
-  const members = await membersOf(db, churchId, teamIds)
+  const members = await membersOf(db, churchId, teamIds, now)
   const asks = await db
     .select()
     .from(availabilityAsks)
     .where(and(eq(availabilityAsks.churchId, churchId), eq(availabilityAsks.month, month)))
   const askOf = new Map(asks.map((ask) => [ask.personId, ask]))
-  const open = await toAsk(db, churchId, month)
+  const open = await toAsk(db, churchId, month, now)
   const words = (member: (typeof open)[number]) => questionTo(member, church.name, month)
   const [first] = open
   const teams = await teamsOfComingPlans(db, scope, now)
