@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, lte, max, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, lte, max, not, or, sql } from 'drizzle-orm'
 import { openPlaceId } from '#core/asks/place.ts'
 import { LEFT_ALONE } from '#core/asks/stand-in.ts'
 import { askText } from '#core/availability/texts.ts'
@@ -99,6 +99,43 @@ async function languagesOf(
   return new Map(rows.map(({ personId, language }) => [personId, language]))
 }
 
+/** Of a question: it went to the owner alone, on trial, and volunteers are texted now. */
+const WAS_PREVIEW = sql`(${availabilityAsks.state} = 'asked' and exists (
+  select from messages preview join churches church on church.id = preview.church_id
+  where preview.church_id = ${availabilityAsks.churchId} and preview.is_trial and church.sending_mode <> 'trial'
+    and preview.key = 'availability/' || ${availabilityAsks.month} || '/' || ${availabilityAsks.personId}
+))`
+
+const ofMonth = (churchId: number, month: string) =>
+  and(eq(availabilityAsks.churchId, churchId), eq(availabilityAsks.month, month))
+
+/** How far the questions about a month are. */
+export const asksAbout = (db: Db, churchId: number, month: string) =>
+  db
+    .select()
+    .from(availabilityAsks)
+    .where(and(ofMonth(churchId, month), not(WAS_PREVIEW)))
+
+/** Who was asked on trial alone is asked anew. */
+async function forgetPreviews(tx: Db, churchId: number, month: string): Promise<void> {
+  const forgotten = await tx
+    .delete(availabilityAsks)
+    .where(and(ofMonth(churchId, month), WAS_PREVIEW))
+    .returning({ key: sql<string>`'availability/' || month || '/' || person_id` })
+  await tx
+    .update(messages)
+    .set({ key: null, previewOf: sql`key` })
+    .where(
+      and(
+        eq(messages.churchId, churchId),
+        inArray(
+          messages.key,
+          forgotten.map(({ key }) => key),
+        ),
+      ),
+    )
+}
+
 /** Those who can be asked and were not asked about the month. */
 export async function toAsk(
   db: Db,
@@ -108,11 +145,7 @@ export async function toAsk(
 ): Promise<Asked[]> {
   const { teamIds } = await settingsOf(db, churchId)
   const members = (await membersOf(db, churchId, teamIds, now)).filter(({ phone }) => phone !== null)
-  const asked = await db
-    .select({ personId: availabilityAsks.personId })
-    .from(availabilityAsks)
-    .where(and(eq(availabilityAsks.churchId, churchId), eq(availabilityAsks.month, month)))
-  const known = new Set(asked.map(({ personId }) => personId))
+  const known = new Set((await asksAbout(db, churchId, month)).map(({ personId }) => personId))
   const open = members.filter(({ id }) => !known.has(id))
   const languages = await languagesOf(
     db,
@@ -165,6 +198,7 @@ export async function askAbout(
 ): Promise<number> {
   const { church, hours } = await loadChurch(tx, churchId)
   if (church.sendingMode === 'paused' || isShut(church.status)) return 0
+  await forgetPreviews(tx, churchId, month)
   const members = await toAsk(tx, churchId, month, now)
   const waits = await leftAloneUntil(
     tx,

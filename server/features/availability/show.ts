@@ -1,22 +1,16 @@
-import { and, eq } from 'drizzle-orm'
 import type { AvailabilityPerson, AvailabilityView } from '#contract/availability.ts'
 import { creditsPerSegment } from '#core/billing/price.ts'
 import { countSegments } from '#core/messages/segments.ts'
 import { fullName } from '#core/services/full-name.ts'
 import type { Db } from '#server/db/connect.ts'
-import {
-  type AvailabilityAskRow,
-  availabilityAsks,
-  availabilitySettings,
-  countryCredits,
-} from '#server/db/schema/schema.ts'
+import { type AvailabilityAskRow, availabilitySettings, countryCredits } from '#server/db/schema/schema.ts'
 import type { Scope } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/record.ts'
 import { loadChurch, zoneOf } from '#server/features/messages/church-rules.ts'
 import { teamsOfComingPlans } from '#server/features/roster/teams.ts'
 import { refuse } from '#server/http/errors.ts'
-import { type Member, membersOf, nextTime, questionTo, settingsOf, toAsk } from './ask.ts'
+import { asksAbout, type Member, membersOf, nextTime, questionTo, settingsOf, toAsk } from './ask.ts'
 
 function personView(member: Member, ask: AvailabilityAskRow | undefined): AvailabilityPerson {
   return {
@@ -56,10 +50,7 @@ export async function presentAvailability(
   const { church } = await loadChurch(db, churchId)
   const { teamIds, day } = await settingsOf(db, churchId)
   const members = await membersOf(db, churchId, teamIds, now)
-  const asks = await db
-    .select()
-    .from(availabilityAsks)
-    .where(and(eq(availabilityAsks.churchId, churchId), eq(availabilityAsks.month, month)))
+  const asks = await asksAbout(db, churchId, month)
   const askOf = new Map(asks.map((ask) => [ask.personId, ask]))
   const open = await toAsk(db, churchId, month, now)
   const words = (member: (typeof open)[number]) => questionTo(member, church.name, month)
