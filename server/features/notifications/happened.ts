@@ -79,6 +79,9 @@ const within = (at: PgColumn | SQL, from: Temporal.Instant, until: Temporal.Inst
 
 const isInPart = sql`(${answers.status} = ${ACCEPTED} and cardinality(${answers.declinedTimeIds}) > 0)`
 
+/** Who was told of everything needs not look at every answer there ever was. */
+const FOUND_LATE = { hours: 30 * 24 }
+
 /** Since when we know of an answer: what was texted long before may have been found only now. */
 const KNOWN_AT = sql`case when ${answers.source} = 'text' then coalesce(
     (select heard.logged_at from messages heard where heard.id = ${answers.messageId}), ${answers.answeredAt}
@@ -149,7 +152,7 @@ async function answersIn(
       and(
         eq(answers.churchId, churchId),
         or(
-          within(KNOWN_AT, toldUntil, until),
+          and(gt(answers.answeredAt, toldUntil.subtract(FOUND_LATE)), within(KNOWN_AT, toldUntil, until)),
           and(eq(answers.writeBack, KEPT), within(answers.writeBackAt, toldUntil, until)),
         ),
         not(IS_TAKEN_BACK),
