@@ -147,7 +147,11 @@ class PatientPool extends pg.Pool {
   override connect(take?: Take): Promise<pg.PoolClient> | undefined {
     // The pool's own queries, which give back what they take.
     if (take) {
-      super.connect(take as Parameters<pg.Pool['connect']>[0])
+      const told: Take = (error, ...given) => {
+        markAway(error)
+        take(error, ...given)
+      }
+      super.connect(told as Parameters<pg.Pool['connect']>[0])
       return undefined
     }
     return super
