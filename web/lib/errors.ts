@@ -24,9 +24,12 @@ export function decodeError(body: unknown, status: number): ORPCError<string, Er
 export const errorStatus = (error: unknown): number | null =>
   error instanceof ORPCError ? error.status : null
 
+/** What somebody else than our server has refused, in their words. */
+export class RefusedElsewhere extends Error {}
+
 /** One sentence for people, whatever went wrong. */
 export const errorText = (error: unknown): string =>
-  error instanceof ORPCError ? error.message : UNREACHABLE
+  error instanceof ORPCError || error instanceof RefusedElsewhere ? error.message : UNREACHABLE
 
 /**
  * The e-mail address that must be verified before its owner can log in, when the login failed for that

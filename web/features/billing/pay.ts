@@ -1,23 +1,19 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { client } from '#web/lib/api.ts'
-import { errorStatus, errorText } from '#web/lib/errors.ts'
+import { errorStatus, RefusedElsewhere } from '#web/lib/errors.ts'
 
 type ProviderKeys = { publishable_key: string; script_url: string }
 type Action = ProviderKeys & { client_secret: string; payment_method: string | null }
 type Answer = { action: Action | null }
 
 /** What the payment provider or the bank refused, in their words. */
-export class PaymentRefused extends Error {}
+export class PaymentRefused extends RefusedElsewhere {}
 
 /** Whether it is over, and not only unanswered. */
 export function isRefusal(error: unknown): boolean {
   const status = errorStatus(error) ?? 0
   return status >= 400 && status < 500
 }
-
-/** One sentence for people, whoever refused. */
-export const paymentError = (error: unknown): string =>
-  error instanceof PaymentRefused ? error.message : errorText(error)
 
 const NOT_LOADED = 'The card form could not be loaded. Check your connection and try again.'
 const NOT_CONFIRMED = 'The payment was not confirmed. Please try again or use another card.'

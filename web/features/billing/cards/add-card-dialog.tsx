@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { client } from '#web/lib/api.ts'
-import { fieldErrors } from '#web/lib/errors.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useMe } from '#web/lib/profile.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
@@ -13,7 +12,6 @@ import { Grid, Stack } from '#web/ui/stack.tsx'
 import classes from '../billing.module.css'
 import { useDialogs } from '../dialogs.ts'
 import { FullDialog } from '../full-dialog.tsx'
-import { paymentError } from '../pay.ts'
 import { useCards, useRefreshBilling } from '../use-billing.ts'
 import { CardLogo } from './card-logo.tsx'
 import { checkOwner, type Owner, OwnerFields } from './owner-fields.tsx'
@@ -54,10 +52,7 @@ function useAddCard(isForOrder: boolean) {
       )
       close('add-card')
     },
-    onError: (error) => {
-      if (Object.keys(fieldErrors(error)).length > 0) form.refuse(error)
-      else form.say(paymentError(error))
-    },
+    onError: form.refuse,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const isRight = fields.check()

@@ -7,7 +7,8 @@ import type {
 } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '#web/lib/api.ts'
-import { openProvider, PaymentRefused, paymentError } from '../pay.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { openProvider, PaymentRefused } from '../pay.ts'
 import { useDelayed } from './use-delayed.ts'
 
 /** The fields that the payment provider draws into the page, with what is said about a wrong one. */
@@ -99,7 +100,7 @@ export function useCardFields() {
         follow(opened.elements, heard)
         setState({ isReady: true, trouble: null })
       },
-      (error: unknown) => setState({ isReady: false, trouble: paymentError(error) }),
+      (error: unknown) => setState({ isReady: false, trouble: errorText(error) }),
     )
     return () => {
       isGone = true

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CreditBundle } from '#contract/billing.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -10,7 +11,7 @@ import { cardInWords } from '../cards/cards-table.tsx'
 import { useDialogs } from '../dialogs.ts'
 import { FullDialog } from '../full-dialog.tsx'
 import { dollars } from '../money.ts'
-import { isRefusal, PaymentRefused, payCredits, paymentError } from '../pay.ts'
+import { isRefusal, PaymentRefused, payCredits } from '../pay.ts'
 import { useCards, useRefreshBilling } from '../use-billing.ts'
 
 const NO_CARD = 'please add a card before payment.'
@@ -39,7 +40,7 @@ export function BuyDialog({ bundle: { id, quantity, amount } }: { bundle: Credit
   })
   return (
     <FullDialog name="buy" title="Add credits">
-      {buy.error && <Banner tone="bad">{paymentError(buy.error)}</Banner>}
+      {buy.error && <Banner tone="bad">{errorText(buy.error)}</Banner>}
       <p>
         Buy <strong>{quantity.toLocaleString('en-US')} credits</strong> for <strong>{dollars(amount)}</strong>
         {card && <> with your {cardInWords(card)}</>}?

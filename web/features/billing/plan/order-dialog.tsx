@@ -13,7 +13,7 @@ import { cardInWords } from '../cards/cards-table.tsx'
 import { useDialogs } from '../dialogs.ts'
 import { FullDialog } from '../full-dialog.tsx'
 import { dollars, priceOf } from '../money.ts'
-import { PaymentRefused, paymentError, paySubscription } from '../pay.ts'
+import { PaymentRefused, paySubscription } from '../pay.ts'
 import { useCards, useCurrentPackage, useRefreshBilling } from '../use-billing.ts'
 import { CouponField } from './coupon-field.tsx'
 import { DowngradeWarning } from './downgrade-warning.tsx'
@@ -72,7 +72,7 @@ function Order({ plan, isMonthly }: { plan: Package; isMonthly: boolean }) {
   const isNew = useCurrentPackage().data?.current === null
   return (
     <>
-      {pay.error && <Banner tone="bad">{paymentError(pay.error)}</Banner>}
+      {pay.error && <Banner tone="bad">{errorText(pay.error)}</Banner>}
       <Row>
         <img src={plan.image} alt="" width={48} height={48} />
         <div className={classes.grow}>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { CurrentPackage, Package } from '#contract/billing.ts'
 import { CANCELLING, ON_EXTENDED_TRIAL, SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import { api } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card, Pill } from '#web/ui/card.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -12,7 +13,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import classes from '../billing.module.css'
 import { useDialogs } from '../dialogs.ts'
 import { billingDay, dollars, monthOfYear, priceOf } from '../money.ts'
-import { payAgain, paymentError } from '../pay.ts'
+import { payAgain } from '../pay.ts'
 import { useBillingZone, useRefreshBilling } from '../use-billing.ts'
 import { OneCredit } from './one-credit.tsx'
 
@@ -178,7 +179,7 @@ function AgainButton({ plan }: { plan: Package }) {
       <Button variant="default" onClick={() => again.mutate()} loading={again.isPending}>
         Subscribe to {plan.name} again
       </Button>
-      {again.error && <Banner tone="bad">{paymentError(again.error)}</Banner>}
+      {again.error && <Banner tone="bad">{errorText(again.error)}</Banner>}
     </>
   )
 }
