@@ -20,16 +20,16 @@ type CouponFieldProps = {
 /** A coupon code for the order, which nobody has to have. */
 export function CouponField({ used, onUse }: CouponFieldProps) {
   const [typed, setTyped] = useState('')
-  const check = useMutation(
-    api.billing.checkCoupon.mutationOptions({ onSuccess: ({ coupon }) => onUse(coupon.code) }),
-  )
+  const check = useMutation(api.billing.checkCoupon.mutationOptions())
+  const code = typed.trim()
   const apply = (event: FormEvent) => {
     event.preventDefault()
     onUse('')
-    if (typed.trim() !== '') check.mutate({ code: typed.trim() })
+    // Here and not above: the answer is for nobody once something else is typed.
+    if (code !== '') check.mutate({ code }, { onSuccess: ({ coupon }) => onUse(coupon.code) })
   }
-  const type = (code: string) => {
-    setTyped(code)
+  const type = (next: string) => {
+    setTyped(next)
     check.reset()
     if (used) onUse('')
   }

@@ -88,7 +88,11 @@ function Order({ plan, isMonthly }: { plan: Package; isMonthly: boolean }) {
       <CardChoice cards={cards} card={card} onChoose={setCard} />
       {isDowngrade && preview.data && <DowngradeWarning locks={preview.data.locks} />}
       <Actions>
-        <Button onClick={() => pay.mutate()} loading={pay.isPending} disabled={!preview.data}>
+        <Button
+          onClick={() => pay.mutate()}
+          loading={pay.isPending}
+          disabled={!preview.data || preview.isPlaceholderData}
+        >
           {isDowngrade ? 'Pay and Downgrade' : 'Pay'}
         </Button>
         <Button variant="default" onClick={() => open({ name: 'add-card', isForOrder: true })}>
