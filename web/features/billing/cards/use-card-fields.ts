@@ -50,7 +50,7 @@ async function openForm(host: (name: CardFieldName) => HTMLElement | null) {
     const place = host(name)
     if (place) elements[name].mount(place)
   }
-  return { provider, elements, secret: client_secret }
+  return { provider, elements, secret: client_secret as string | null }
 }
 
 type Elements = {
@@ -71,6 +71,8 @@ export function useCardFields() {
   const hosts = useRef<Partial<Record<CardFieldName, HTMLElement | null>>>({})
   const isRight = useRef<Partial<Record<CardFieldName, boolean>>>({})
   const form = useRef<Open | null>(null)
+  /** What the server knows the card by that stands in the fields, once the provider has read it. */
+  const known = useRef<string | null>(null)
   const [state, setState] = useState<{ isReady: boolean; trouble: string | null }>({
     isReady: false,
     trouble: null,
@@ -89,6 +91,7 @@ export function useCardFields() {
     let isGone = false
     const heard = (name: CardFieldName, right: boolean, shownBrand?: string) => {
       isRight.current[name] = right
+      known.current = null
       if (shownBrand) setBrand(shownBrand)
       later(() => setProblems(judge(Object.keys(isRight.current) as CardFieldName[])))
     }
@@ -128,13 +131,18 @@ export function useCardFields() {
   /** Lets the provider and the bank read the card; answers what the server knows it by. */
   const read = async (details: Details): Promise<string> => {
     if (!form.current) throw new PaymentRefused('The card form is not ready yet.')
-    const { provider, elements, secret } = form.current
+    if (known.current) return known.current
+    const { provider, elements } = form.current
+    const secret = form.current.secret ?? (await client.billing.beginCard()).client_secret
+    // The provider reads one card for each beginning.
+    form.current.secret = null
     const { setupIntent, error } = await provider.confirmCardSetup(secret, {
       payment_method: { card: elements.cardNumber, billing_details: details },
     })
     const method = setupIntent?.payment_method
     if (error || !method) throw new PaymentRefused(error?.message ?? 'The card was not accepted.')
-    return typeof method === 'string' ? method : method.id
+    known.current = typeof method === 'string' ? method : method.id
+    return known.current
   }
   const host = (name: CardFieldName) => (element: HTMLElement | null) => {
     hosts.current[name] = element
