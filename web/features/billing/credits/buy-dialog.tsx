@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CreditBundle } from '#contract/billing.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { showSuccess } from '#web/lib/snackbar.ts'
@@ -13,29 +12,30 @@ import { FullDialog } from '../full-dialog.tsx'
 import { dollars } from '../money.ts'
 import { isRefusal, PaymentRefused, payCredits } from '../pay.ts'
 import { useCards, useRefreshBilling } from '../use-billing.ts'
+import { endRequest, requestFor } from './request.ts'
 
 const NO_CARD = 'please add a card before payment.'
 
-/** Asks before credits are paid for; pressing twice buys once. */
+/** Asks before credits are paid for; pressing twice buys once, also in another of these dialogs. */
 export function BuyDialog({ bundle: { id, quantity, amount } }: { bundle: CreditBundle }) {
   const { open, close } = useDialogs()
   const refresh = useRefreshBilling()
   const { cards } = useCards()
   const card = cards?.find(({ is_default }) => is_default)
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
   const buy = useMutation({
     mutationFn: async () => {
       if (!card) throw new PaymentRefused(NO_CARD)
-      return payCredits({ creditId: id, requestId, cardId: card.id })
+      return payCredits({ creditId: id, requestId: requestFor(id), cardId: card.id })
     },
     onSuccess: async () => {
+      endRequest(id)
       showSuccess('You have successfully added credits to your account.')
       close('buy')
       await refresh()
     },
     // What was refused is over; the next press is a purchase of its own. Of what nobody answered the next press asks.
     onError: (error) => {
-      if (isRefusal(error)) setRequestId(crypto.randomUUID())
+      if (isRefusal(error)) endRequest(id)
     },
   })
   return (
