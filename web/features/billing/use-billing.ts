@@ -14,8 +14,8 @@ export const useCurrentPackage = () =>
   )
 
 export function useCards() {
-  const { data, ...query } = useQuery(api.billing.cards.queryOptions())
-  return { ...query, cards: data?.cards.data }
+  const query = useQuery(api.billing.cards.queryOptions())
+  return { ...query, cards: query.data?.cards.data }
 }
 
 /** Asks again for everything that a change of the church makes stale: the events that tell of it need not do so too. */

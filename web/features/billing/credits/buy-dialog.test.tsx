@@ -48,3 +48,18 @@ test('credits that were bought or refused can be bought again', async () => {
 test('other credits are a purchase of their own', async () => {
   expect(new Set(await buy([lost, bought], (at) => (at === 0 ? BUNDLE : OTHER))).size).toBe(2)
 })
+
+test('credits can be bought once the cards are there', async () => {
+  let isBroken = true
+  const changes = serve({
+    'GET /cards': () => (isBroken ? lost() : { success: true, cards: { data: [CARD] } }),
+    'POST /charge': bought,
+  })
+  await open()
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  isBroken = false
+  fireEvent.click(again)
+  await waitFor(async () => expect((await pay()).disabled).toBe(false))
+  fireEvent.click(await pay())
+  await waitFor(() => expect(changes).toHaveLength(1))
+})

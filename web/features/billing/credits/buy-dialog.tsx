@@ -12,12 +12,24 @@ import { FullDialog } from '../full-dialog.tsx'
 import { dollars } from '../money.ts'
 import { isRefusal, PaymentRefused, payCredits } from '../pay.ts'
 import { useCards, useRefreshBilling } from '../use-billing.ts'
+import { WhenLoaded } from '../when-loaded.tsx'
 import { endRequest, requestFor } from './request.ts'
 
 const NO_CARD = 'please add a card before payment.'
 
 /** Asks before credits are paid for; pressing twice buys once, also in another of these dialogs. */
-export function BuyDialog({ bundle: { id, quantity, amount } }: { bundle: CreditBundle }) {
+export function BuyDialog({ bundle }: { bundle: CreditBundle }) {
+  const cards = useCards()
+  return (
+    <FullDialog name="buy" title="Add credits">
+      <WhenLoaded queries={[cards]}>
+        <Purchase bundle={bundle} />
+      </WhenLoaded>
+    </FullDialog>
+  )
+}
+
+function Purchase({ bundle: { id, quantity, amount } }: { bundle: CreditBundle }) {
   const { open, close } = useDialogs()
   const refresh = useRefreshBilling()
   const { cards } = useCards()
@@ -39,7 +51,7 @@ export function BuyDialog({ bundle: { id, quantity, amount } }: { bundle: Credit
     },
   })
   return (
-    <FullDialog name="buy" title="Add credits">
+    <>
       {buy.error && <Banner tone="bad">{errorText(buy.error)}</Banner>}
       <p>
         Buy <strong>{quantity.toLocaleString('en-US')} credits</strong> for <strong>{dollars(amount)}</strong>
@@ -47,7 +59,7 @@ export function BuyDialog({ bundle: { id, quantity, amount } }: { bundle: Credit
       </p>
       <Note>They do not expire, and go after the credits of your plan.</Note>
       <Actions>
-        <Button onClick={() => buy.mutate()} loading={buy.isPending} disabled={!cards}>
+        <Button onClick={() => buy.mutate()} loading={buy.isPending}>
           Pay {dollars(amount)}
         </Button>
         <Button variant="default" onClick={() => open({ name: 'add-card' })}>
@@ -57,6 +69,6 @@ export function BuyDialog({ bundle: { id, quantity, amount } }: { bundle: Credit
           Cancel
         </Button>
       </Actions>
-    </FullDialog>
+    </>
   )
 }

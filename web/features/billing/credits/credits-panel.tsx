@@ -4,7 +4,9 @@ import { useState } from 'react'
 import type { CurrentPackage } from '#contract/billing.ts'
 import { SHUT_STATUSES } from '#core/vocabulary/churches.ts'
 import { api } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/list-states.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { useDialogs } from '../dialogs.ts'
 import { bundleChoices, NOTHING } from './bundles.ts'
@@ -23,7 +25,7 @@ export function CreditsPanel({ current }: { current: CurrentPackage }) {
 
 function FewCredits({ sale }: { sale: CurrentPackage['credit_sale'] }) {
   const { open } = useDialogs()
-  const { data } = useQuery(api.billing.bundles.queryOptions())
+  const { data, error, refetch, isFetching } = useQuery(api.billing.bundles.queryOptions())
   const [chosen, setChosen] = useState<string>(NOTHING)
   const bundles = data?.bundles ?? []
   const bundle = bundles.find(({ id }) => String(id) === chosen)
@@ -31,6 +33,8 @@ function FewCredits({ sale }: { sale: CurrentPackage['credit_sale'] }) {
   const add = () => {
     if (!isOff && bundle) open({ name: 'buy', bundle })
   }
+  if (error && !data)
+    return <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
   return (
     <Tooltip
       label={sale.sentence}

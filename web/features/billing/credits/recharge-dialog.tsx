@@ -14,6 +14,7 @@ import { cardInWords } from '../cards/cards-table.tsx'
 import { useDialogs } from '../dialogs.ts'
 import { FullDialog } from '../full-dialog.tsx'
 import { useCards, useCurrentPackage, useRefreshBilling } from '../use-billing.ts'
+import { WhenLoaded } from '../when-loaded.tsx'
 import { bundleChoices, NOTHING, rechargeInWords } from './bundles.ts'
 
 const MONTH_MAXES = [1, 2, 3, 5, 10, 20, 50]
@@ -21,9 +22,13 @@ const MONTH_MAXES = [1, 2, 3, 5, 10, 20, 50]
 /** When credits are bought by themselves, how many, and with which card. */
 export function RechargeDialog() {
   const { data: current } = useCurrentPackage()
+  const cards = useCards()
+  const bundles = useQuery(api.billing.bundles.queryOptions())
   return (
     <FullDialog name="recharge" title="Enable Auto-Recharge">
-      {current && <RechargeForm recharge={current.recharge} />}
+      <WhenLoaded queries={[cards, bundles]}>
+        {current && <RechargeForm recharge={current.recharge} />}
+      </WhenLoaded>
     </FullDialog>
   )
 }
@@ -35,7 +40,10 @@ function RechargeForm({ recharge }: { recharge: Recharge }) {
   const { data } = useQuery(api.billing.bundles.queryOptions())
   const [limit, setLimit] = useState(String(recharge.limit))
   const [bundle, setBundle] = useState(String(recharge.creditId))
-  const [card, setCard] = useState(String(recharge.cardId))
+  const [card, setCard] = useState(() =>
+    // The card of before may be gone.
+    cards.some(({ id }) => id === recharge.cardId) ? String(recharge.cardId) : NOTHING,
+  )
   const [monthMax, setMonthMax] = useState(String(recharge.month_max))
   const enable = useMutation(
     api.billing.autorecharge.mutationOptions({

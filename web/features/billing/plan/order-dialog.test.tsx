@@ -5,6 +5,7 @@ import { DialogsContext } from '../dialogs.ts'
 import { CARD, dialogs, ON_TRIAL, PLAN } from '../testing.ts'
 import { OrderDialog } from './order-dialog.tsx'
 
+const refusal = () => Response.json({ error: 'Not now.' }, { status: 502 })
 const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
 
 type Order = { coupon?: string }
@@ -101,4 +102,22 @@ test('nothing is paid while another price than the one that is shown is worked o
   await screen.findByText('You pay $1.00 now.')
   fireEvent.click(pay())
   await waitFor(() => expect(orders()).toHaveLength(1))
+})
+
+test.each(['GET /packages', 'GET /cards'])('an order can be made once %s is answered', async (call) => {
+  let isBroken = true
+  const { orders } = await open({
+    'GET /packages': () =>
+      isBroken && call === 'GET /packages' ? refusal() : { success: true, packages: [PLAN] },
+    'GET /cards': () =>
+      isBroken && call === 'GET /cards' ? refusal() : { success: true, cards: { data: [CARD] } },
+  })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  isBroken = false
+  fireEvent.click(again)
+  await screen.findByText('You pay $30.00 now.')
+  await waitFor(() => expect(pay().disabled).toBe(false))
+  fireEvent.click(pay())
+  await waitFor(() => expect(orders()).toHaveLength(1))
+  expect(orders()).toEqual([expect.objectContaining({ card: CARD.id })])
 })

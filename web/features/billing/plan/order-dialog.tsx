@@ -15,6 +15,7 @@ import { FullDialog } from '../full-dialog.tsx'
 import { dollars, priceOf } from '../money.ts'
 import { PaymentRefused, paySubscription } from '../pay.ts'
 import { useCards, useCurrentPackage, useRefreshBilling } from '../use-billing.ts'
+import { WhenLoaded } from '../when-loaded.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { DowngradeWarning } from './downgrade-warning.tsx'
 
@@ -24,11 +25,14 @@ type Chosen = { packageId: string; isMonthly: boolean }
 
 /** What is ordered, what it costs now and later, and the payment. */
 export function OrderDialog({ packageId, isMonthly }: Chosen) {
-  const { data } = useQuery(api.billing.packages.queryOptions())
-  const plan = data?.packages.find(({ id }) => id === packageId)
+  const packages = useQuery(api.billing.packages.queryOptions())
+  const cards = useCards()
+  const plan = packages.data?.packages.find(({ id }) => id === packageId)
   return (
     <FullDialog name="order" title="Order details">
-      {plan ? <Order plan={plan} isMonthly={isMonthly} /> : <Skeleton height={240} />}
+      <WhenLoaded queries={[packages, cards]}>
+        {plan && <Order plan={plan} isMonthly={isMonthly} />}
+      </WhenLoaded>
     </FullDialog>
   )
 }
@@ -38,8 +42,8 @@ function useOrder({ packageId, isMonthly }: Chosen) {
   const refresh = useRefreshBilling()
   const [coupon, setCoupon] = useState('')
   const [chosenCard, setCard] = useState<number | null>(null)
-  const { cards } = useCards()
-  const card = cards?.find(({ id }) => id === chosenCard) ?? cards?.find(({ is_default }) => is_default)
+  const { cards = [] } = useCards()
+  const card = cards.find(({ id }) => id === chosenCard) ?? cards.find(({ is_default }) => is_default)
   const preview = useQuery({
     ...api.billing.preview.queryOptions({ input: { packageId, isMonthly, coupon } }),
     placeholderData: keepPreviousData,
@@ -148,13 +152,12 @@ function Costs({ query: { data, error, isFetching, refetch } }: CostsProps) {
 }
 
 type CardChoiceProps = {
-  cards: readonly Card[] | undefined
+  cards: readonly Card[]
   card: Card | undefined
   onChoose: (id: number) => void
 }
 
 function CardChoice({ cards, card, onChoose }: CardChoiceProps) {
-  if (!cards) return <Skeleton height={60} />
   if (!card) return <Note>You have no card yet. Add one, and pay with it.</Note>
   return (
     <NativeSelect
