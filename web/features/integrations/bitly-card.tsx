@@ -18,7 +18,7 @@ const CARD = {
 /** The church's own link shortener: whether it is connected, and whether it is of use. */
 export function BitlyCard() {
   const { data, error, isError, refetch } = useQuery(api.integrations.bitly.queryOptions())
-  if (isError)
+  if (isError && !data)
     return (
       <ConnectionCard {...CARD} state={{ words: 'Unknown', isOn: false }}>
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} />

@@ -41,7 +41,7 @@ export function PlanningCard() {
           <Reconnect />
         </div>
       )}
-      {profile.isError ? (
+      {profile.isError && !profile.data ? (
         <ErrorState message={errorText(profile.error)} onRetry={() => profile.refetch()} />
       ) : (
         <Connected organization={profile.data?.data?.attributes.name} readAt={profile.data?.roster_read_at} />

@@ -61,7 +61,7 @@ export function MessageTemplatesPage() {
 
 function Texts({ tab, onEdit }: { tab: Tab; onEdit: (id: string) => void }) {
   const { data, error, refetch, isFetching } = useQuery(api.messageTemplates.list.queryOptions())
-  if (error)
+  if (error && !data)
     return (
       <Card>
         <ErrorState

@@ -24,32 +24,41 @@ const placeOf = ({ label, number }: NumberOption) => label.replace(number, '').r
 export function NumberList({ query, isSearching, chosen, choose }: NumberListProps) {
   const { data, error } = query
   if (fieldErrors(error).search) return null
-  if (error)
-    return (
-      <Banner
-        tone="bad"
-        title="The numbers could not be loaded"
-        actions={
-          <Action look="plain" onClick={() => query.refetch()} busy={isSearching}>
-            Try again
-          </Action>
-        }
-      >
-        {errorText(error)}
-      </Banner>
-    )
-  if (!data) return <Skeleton />
+  if (!error && !data) return <Skeleton />
+  return (
+    <>
+      {error && (
+        <Banner
+          tone="bad"
+          title="The numbers could not be loaded"
+          actions={
+            <Action look="plain" onClick={() => query.refetch()} busy={isSearching}>
+              Try again
+            </Action>
+          }
+        >
+          {errorText(error)}
+        </Banner>
+      )}
+      {data && <Numbers answer={data} isSearching={isSearching} chosen={chosen} choose={choose} />}
+    </>
+  )
+}
+
+type NumbersProps = Omit<NumberListProps, 'query'> & { answer: Answer }
+
+function Numbers({ answer, isSearching, chosen, choose }: NumbersProps) {
   return (
     <div>
       <p className="visually-hidden" role="status">
-        {isSearching ? 'Searching' : `${data.numbers.length} numbers found`}
+        {isSearching ? 'Searching' : `${answer.numbers.length} numbers found`}
       </p>
-      {data.note && <Note>{data.note}</Note>}
-      {data.is_sold && data.numbers.length === 0 && <NotAvailable />}
-      {data.numbers.length > 0 && (
+      {answer.note && <Note>{answer.note}</Note>}
+      {answer.is_sold && answer.numbers.length === 0 && <NotAvailable />}
+      {answer.numbers.length > 0 && (
         <Grid as="fieldset" gap="s" className={classes.list} aria-busy={isSearching}>
           <legend className="visually-hidden">Numbers</legend>
-          {data.numbers.map((option) => (
+          {answer.numbers.map((option) => (
             <RadioCard
               key={option.value}
               name="number"

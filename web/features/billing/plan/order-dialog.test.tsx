@@ -104,6 +104,18 @@ test('nothing is paid while another price than the one that is shown is worked o
   await waitFor(() => expect(orders()).toHaveLength(1))
 })
 
+test('the price stays when it cannot be worked out again', async () => {
+  let isBroken = false
+  const { queries } = await open({
+    'POST /preview-change': (order: Order) => (isBroken ? refusal() : costs(order)),
+  })
+  await screen.findByText('You pay $30.00 now.')
+  isBroken = true
+  await act(() => queries.refetchQueries())
+  await pause()
+  expect(screen.getByText('You pay $30.00 now.')).toBeTruthy()
+})
+
 test.each(['GET /packages', 'GET /cards'])('an order can be made once %s is answered', async (call) => {
   let isBroken = true
   const { orders } = await open({

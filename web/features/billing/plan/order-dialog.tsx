@@ -117,7 +117,7 @@ type CostsProps = {
 }
 
 function Costs({ query: { data, error, isFetching, refetch } }: CostsProps) {
-  if (error)
+  if (error && !data)
     return (
       <ErrorState
         title="The price could not be worked out"

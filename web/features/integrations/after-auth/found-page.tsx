@@ -82,7 +82,7 @@ const Failed = ({ words, onRetry }: { words: string; onRetry: () => void }) => (
 
 function WhatWasFound() {
   const { data, error, isError, refetch, isFetching } = useQuery(api.integrations.found.queryOptions())
-  if (isError)
+  if (isError && !data)
     return <ErrorState message={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <ListSkeleton rows={3} label="Counting" />
   return (
