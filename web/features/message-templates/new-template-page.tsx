@@ -7,6 +7,7 @@ import type { CustomCategory, MessageType } from '#core/vocabulary/message-templ
 import { api } from '#web/lib/api.ts'
 import { BackLink } from '#web/lib/back-link.tsx'
 import { type Problems, useForm } from '#web/lib/form.ts'
+import { LeaveDialog } from '#web/lib/leave-dialog.tsx'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -60,7 +61,7 @@ export function NewTemplatePage() {
       onSuccess: async () => {
         await queries.invalidateQueries({ queryKey: api.messageTemplates.key() })
         showSuccess('Saved. You find your text under Message templates.')
-        await navigate({ to: '/dashboard' })
+        await navigate({ to: '/dashboard', ignoreBlocker: true })
       },
       onError: form.refuse,
     }),
@@ -111,6 +112,9 @@ export function NewTemplatePage() {
           </div>
         </form>
       </Card>
+      <LeaveDialog isChanged={form.isDirty('name') || form.isDirty('body')} stay="Keep writing">
+        Your text is not saved; it is lost when you leave.
+      </LeaveDialog>
     </>
   )
 }

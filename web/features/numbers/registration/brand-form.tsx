@@ -5,6 +5,7 @@ import type { Brand, BrandFields } from '#contract/numbers.ts'
 import { isProvince, isState, regionsOf } from '#core/places/regions.ts'
 import { api } from '#web/lib/api.ts'
 import { type Problems, useForm } from '#web/lib/form.ts'
+import { LeaveDialog } from '#web/lib/leave-dialog.tsx'
 import { showSuccess } from '#web/lib/snackbar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -50,7 +51,8 @@ const filled = ({ website, ...values }: Values): Partial<Values> => ({
 export function BrandForm({ brand }: { brand: Brand }) {
   const form = useForm<Values>(valuesOf(brand), check)
   const save = useSaveBrand(form.refuse)
-  const send = (values: Values, submit: boolean) => save.mutate({ ...filled(values), submit })
+  const send = (values: Values, submit: boolean) =>
+    save.mutate({ ...filled(values), submit }, { onSuccess: () => form.resetDirty(values) })
   const website = useWebsiteCheck()
   const handIn = (values: Values) => website.look(values.website, () => send(values, true))
   const { wrong_field: wrong } = brand
@@ -104,6 +106,9 @@ export function BrandForm({ brand }: { brand: Brand }) {
           </Button>
         </Actions>
       </Stack>
+      <LeaveDialog isChanged={form.isDirty()}>
+        What you have filled in is not saved. ‘Save draft’ keeps it for later.
+      </LeaveDialog>
     </Card>
   )
 }
