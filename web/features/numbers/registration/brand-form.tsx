@@ -54,7 +54,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
   const send = (values: Values, submit: boolean) =>
     save.mutate({ ...filled(values), submit }, { onSuccess: () => form.resetDirty(values) })
   const website = useWebsiteCheck()
-  const handIn = (values: Values) => website.look(values.website, () => send(values, true))
+  const handIn = (values: Values) => website.look(values.website, () => send(form.getValues(), true))
   const { wrong_field: wrong } = brand
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when a refusal comes in, not while it is corrected
   useEffect(() => {
