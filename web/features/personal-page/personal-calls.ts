@@ -30,10 +30,20 @@ const reached = (call: Promise<Response>): Promise<Response> =>
     throw new CallFailed(UNREACHABLE, null)
   })
 
-async function post(path: string, body: object): Promise<Schedules> {
-  const headers = { 'content-type': 'application/json' }
-  return answerOf(await reached(fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })))
+let last: Promise<unknown> = Promise.resolve()
+
+/** One call after the other: what the server answers to each has in it what was answered before. */
+function inTurn(call: () => Promise<Schedules>): Promise<Schedules> {
+  const own = last.then(call, call)
+  last = own
+  return own
 }
+
+const post = (path: string, body: object): Promise<Schedules> =>
+  inTurn(async () => {
+    const headers = { 'content-type': 'application/json' }
+    return answerOf(await reached(fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })))
+  })
 
 /** What the person of the link is asked to do. */
 export async function showSchedules(personId: string): Promise<Schedules> {
