@@ -19,20 +19,20 @@ export function CouponField({ field, refuse }: CouponFieldProps) {
   const code = String(field.value ?? '').trim()
   const said = useRef(refuse)
   said.current = refuse
-  const { mutate, data, variables, reset } = useMutation(
-    api.access.checkCoupon.mutationOptions({ onError: (error) => said.current(error) }),
-  )
+  const { mutate, data, reset } = useMutation(api.access.checkCoupon.mutationOptions())
   useEffect(() => {
-    if (code === '') return reset()
-    const timer = setTimeout(() => mutate({ code }), PAUSE_MS)
+    // What comes late of another code is for nobody.
+    reset()
+    if (code === '') return
+    const check = () => mutate({ code }, { onError: (error) => said.current(error) })
+    const timer = setTimeout(check, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [code, mutate, reset])
-  const isOf = variables?.code === code
   return (
     <div>
       <TextField {...field} label="Coupon Code (optional)" autoComplete="off" autoCapitalize="characters" />
       <Note className={classes.couponWords} role="status">
-        {data && isOf && `This coupon is valid: ${wordsOf(data)}.`}
+        {data && `This coupon is valid: ${wordsOf(data)}.`}
       </Note>
     </div>
   )

@@ -57,7 +57,7 @@ export function DetailsForm({ user }: { user: User }) {
       () => undefined,
       (error: unknown) => error,
     )
-    form.note('username', problem)
+    if (form.getValues().username.trim() === wanted) form.note('username', problem)
   }
   return (
     <Stack as="form" onSubmit={form.submit(send)} noValidate>
