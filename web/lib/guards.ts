@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { currentSession } from '#web/lib/session.ts'
+import { currentSession, signOutReason } from '#web/lib/session.ts'
 import { currentSignup } from '#web/lib/signup.ts'
 
 const LANDING = '/dashboard'
@@ -23,5 +23,7 @@ export function onlySigningUp(): void {
 /** Choosing the number is for the person whose signup is kept here, and for nobody with a session. */
 export function onlyChoosingNumber(id: number | undefined): void {
   if (currentSession()) throw redirect({ to: LANDING, replace: true })
-  if (!id || currentSignup()?.user.id !== id) throw redirect({ to: '/signup', replace: true })
+  if (id && currentSignup()?.user.id === id) return
+  // Whose signup the server no longer knows has an account, and reads at the login why.
+  throw redirect({ to: signOutReason() === null ? '/signup' : '/login', replace: true })
 }
