@@ -29,9 +29,10 @@ export function CreditsDialog({ churchId, name, credits, onClose }: CreditsDialo
         showSuccess(`${name} has ${balance.toLocaleString('en-US')} credits now.`)
         onClose()
         void queries.invalidateQueries({ queryKey: api.audit.key() })
-        return queries.invalidateQueries({ queryKey: api.organizations.view.key() })
       },
       onError: form.refuse,
+      // Also when nobody answered: what stands above the form tells whether it was done.
+      onSettled: () => queries.invalidateQueries({ queryKey: api.organizations.view.key() }),
     }),
   )
   const send = ({ amount, comment }: Values) =>

@@ -117,7 +117,11 @@ function Standing({ detail, onOpen }: { detail: OrganizationDetail; onOpen: (kin
 
 type OpenDialogProps = { detail: OrganizationDetail; dialog: Open; onClose: () => void }
 
-function OpenDialog({ detail: { organization, credits }, dialog, onClose }: OpenDialogProps) {
+function OpenDialog({
+  detail: { organization, credits, trial_ends_at: endsAt },
+  dialog,
+  onClose,
+}: OpenDialogProps) {
   const about = { churchId: organization.id, name: organization.name, onClose }
   switch (dialog.kind) {
     case 'login':
@@ -133,7 +137,7 @@ function OpenDialog({ detail: { organization, credits }, dialog, onClose }: Open
     case 'reactivate':
       return <ReactivateDialog {...about} />
     case 'trial':
-      return <TrialDialog {...about} />
+      return <TrialDialog {...about} endsAt={endsAt} />
     case 'erase':
       return <EraseDialog {...about} />
   }

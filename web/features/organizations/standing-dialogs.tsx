@@ -85,7 +85,7 @@ const check = ({ days }: Values): Problems<Values> =>
     : { days: 'Please enter a number of days from 1 to 365.' }
 
 /** Lengthens a trial. */
-export function TrialDialog({ churchId, name, onClose }: DialogProps) {
+export function TrialDialog({ churchId, name, onClose, endsAt }: DialogProps & { endsAt: string | null }) {
   const reload = useReload()
   const zone = useZone()
   const form = useForm<Values>({ days: '14' }, check)
@@ -94,9 +94,10 @@ export function TrialDialog({ churchId, name, onClose }: DialogProps) {
       onSuccess: ({ trial_ends_at: end }) => {
         showSuccess(`The trial of ${name} lasts until ${longDate(end, zone)}.`)
         onClose()
-        return reload()
       },
       onError: form.refuse,
+      // Also when nobody answered: the end of the trial tells whether it was done.
+      onSettled: reload,
     }),
   )
   return (
@@ -107,6 +108,7 @@ export function TrialDialog({ churchId, name, onClose }: DialogProps) {
         noValidate
       >
         {form.banner && <Banner tone="bad">{form.banner}</Banner>}
+        {endsAt && <p>So far it lasts until {longDate(endsAt, zone)}.</p>}
         <TextField
           {...form.field('days')}
           label="Days"
