@@ -2,7 +2,9 @@ import { Button, Checkbox } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { statusInWords } from '#core/messages/log-words.ts'
 import { LOG_FILTERS } from '#core/vocabulary/log.ts'
+import { useOwnZone, useZone } from '#web/lib/profile.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { Actions, Row } from '#web/ui/row.tsx'
 import { Grid } from '#web/ui/stack.tsx'
 import { EVERYTHING, type Filters } from './log-search.ts'
@@ -57,6 +59,7 @@ export function LogFilters({ errors, onSearch }: LogFiltersProps) {
           ))}
         </Row>
       </Checkbox.Group>
+      <OtherDays />
       <Actions>
         <Button type="submit">Search</Button>
         <Button variant="default" onClick={reset}>
@@ -66,3 +69,17 @@ export function LogFilters({ errors, onSearch }: LogFiltersProps) {
     </Grid>
   )
 }
+
+/** The list has the times of who reads it, which may be of another day than at the church. */
+function OtherDays() {
+  const zone = useZone()
+  const own = useOwnZone()
+  if (own === zone) return null
+  return (
+    <Note>
+      Days are looked for as at your church, in {inWords(zone)}. The list shows times in {inWords(own)}.
+    </Note>
+  )
+}
+
+const inWords = (zone: string): string => zone.replaceAll('_', ' ')
