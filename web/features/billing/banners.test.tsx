@@ -1,6 +1,7 @@
 import { Notifications, notifications } from '@mantine/notifications'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { signOut } from '#web/lib/session.ts'
 import { serve, show } from '#web/testing.tsx'
 import { Banners } from './banners.tsx'
 import { DialogsContext } from './dialogs.ts'
@@ -21,6 +22,7 @@ const OVERDUE = {
 }
 
 beforeEach(() => {
+  signOut()
   notifications.clean()
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
     if (script instanceof Node) queueMicrotask(() => script.dispatchEvent(new Event('load')))
