@@ -44,37 +44,3 @@ test('what is in review says from when it can be corrected', async () => {
   await show(<BrandPage />, [[api.numbers.brand.queryKey(), brandIn('in_review')]])
   expect(screen.getByText(/have decided\. From then on it can be corrected\./)).toBeTruthy()
 })
-
-test('what is corrected while the website is looked at is handed in', async () => {
-  let answer = () => {}
-  const fields = {
-    address: '1 Main Street',
-    ein: '12-3456780',
-    city: 'Springfield',
-    state: 'IL',
-    zip: '62701',
-  }
-  const brand = {
-    ...BRAND,
-    website: 'https://grace.test',
-    fields: { ...BRAND.fields, ...fields, email: 'ann@grace.test', phone: '2125550142' },
-  }
-  const changes = serve({
-    'GET /brand': () => brand,
-    'POST /check-website': async () => {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      return { is_fine: true, sentence: null }
-    },
-    'PUT /save-brand': () => ({ success: true, brand: { ...brand, status: 'in_review' } }),
-  })
-  const history = createMemoryHistory({ initialEntries: ['/brand'] })
-  await showRouter(createRouter({ routeTree, history }), newAnswers())
-  fireEvent.click(await screen.findByRole('button', { name: 'Hand it in' }))
-  await pause()
-  type('EIN or business number', '12-3456789')
-  act(() => answer())
-  await waitFor(() => expect(changes.map(({ call }) => call)).toContain('PUT /save-brand'))
-  expect(changes.at(-1)?.body).toMatchObject({ ein: '12-3456789', submit: true })
-})
