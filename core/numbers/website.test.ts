@@ -19,6 +19,16 @@ test.each([
   expect(missingOn(html, OURS)).toEqual(missing)
 })
 
+test.each(['<!--', '<script>', '<STYLE ', '<!-- <script>'])(
+  'a page of nothing but %s is looked at without keeping others waiting',
+  (opening) => {
+    const page = opening.repeat(Math.floor((512 * 1024) / opening.length))
+    const started = performance.now()
+    expect(missingOn(`${page} privacy terms sms`, OURS)).toEqual(['privacy', 'terms', 'texts'])
+    expect(performance.now() - started).toBeLessThan(500)
+  },
+)
+
 test('what is missing is said with what mends it', () => {
   expect(websiteInWords([], OURS)).toContain('found what reviewers look for')
   expect(websiteInWords(['privacy', 'texts'], OURS)).toMatch(

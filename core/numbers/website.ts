@@ -11,6 +11,9 @@ export type Unopened =
   | 'no_page'
   | 'no_answer'
 
+/** What nobody reads on a page. One that is never closed goes on to the end, as in browsers. */
+const HIDDEN = /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi
+
 const LOOKS_LIKE: Record<WebsiteFinding, RegExp> = {
   privacy: /privacy/i,
   terms: /\bterms\b/i,
@@ -20,7 +23,7 @@ const LOOKS_LIKE: Record<WebsiteFinding, RegExp> = {
 /** What is missing on a page, given as HTML. A link to our page of the church has all of it. */
 export function missingOn(html: string, ourPage: string): WebsiteFinding[] {
   if (html.includes(ourPage)) return []
-  const words = html.replace(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
+  const words = html.replace(HIDDEN, ' ')
   return WEBSITE_FINDINGS.filter((finding) => !LOOKS_LIKE[finding].test(words))
 }
 
