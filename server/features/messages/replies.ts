@@ -28,23 +28,27 @@ const GOOD_FOR_HOURS = 1
 const REPLIES_PER_HOUR = 12
 
 /**
- * How many replies each of these phones has had since a moment. The number and the time are compared as one, which only
- * the index over the phones can do: for a range of time alone the planner takes the log of the church, whose last hour
- * it believes to be empty after a burst.
+ * How many replies each of these phones has had since a moment, those that wait to go among them. The number and the time
+ * are compared as one, which only the index over the phones can do: for a range of time alone the planner takes the log of
+ * the church, whose last hour it believes to be empty after a burst.
  */
 async function countReplies(
   tx: Db,
   phones: readonly Key[],
   since: Temporal.Instant,
 ): Promise<Map<string, number>> {
+  const replies = sql`messages where church_id = wanted."churchId" and to_number = wanted.id
+    and direction = 'out' and parent_id > 0`
   const rows = await rowsOf<{ churchId: string | number; id: string; sum: number }>(
     tx,
-    sql`select "churchId", id, sum from ${wantedKeys(distinctKeys(phones))}
+    sql`select "churchId", id, gone.sum + waiting.sum as sum from ${wantedKeys(distinctKeys(phones))}
       cross join lateral (
-        select count(*)::int as sum from messages
-        where church_id = wanted."churchId" and to_number = wanted.id and direction = 'out'
-          and (to_number, logged_at) > (wanted.id, ${since.toString()}::timestamptz) and parent_id > 0
-      ) replies`,
+        select count(*)::int as sum from ${replies}
+          and (to_number, logged_at) > (wanted.id, ${since.toString()}::timestamptz)
+      ) gone
+      cross join lateral (
+        select count(*)::int as sum from ${replies} and logged_at is null and state in ('planned', 'sending')
+      ) waiting`,
   )
   return new Map(rows.map(({ churchId, id, sum }) => [keyOf(Number(churchId), id), sum]))
 }
