@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '#core/vocabulary/audit.ts'
-import { isoInstant, optionalLine, signedIn } from './shared.ts'
+import { isoDate, isoInstant, optionalLine, signedIn } from './shared.ts'
 
 const who = z.object({ id: z.number(), name: z.string().nullable() })
 
@@ -38,8 +38,8 @@ const search = {
     description: 'What a platform admin did, also while signed in as somebody',
   }),
   church_id: z.coerce.number().int().positive().optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: isoDate.optional(),
+  to: isoDate.optional(),
 }
 const searchInput = z.object(search)
 export type AuditSearch = z.infer<typeof searchInput>

@@ -66,8 +66,8 @@ const partOfNumber = optionalLine(40).refine((typed) => !typed || /\d/.test(type
 })
 const search = {
   /** The first and the last day, in the church's zone. */
-  fromDate: z.iso.date().optional(),
-  toDate: z.iso.date().optional(),
+  fromDate: isoDate.optional(),
+  toDate: isoDate.optional(),
   /** Part of the name of the service. */
   service: optionalLine(100),
   from: partOfNumber,
@@ -144,7 +144,7 @@ export const forecastQuery = z.object({
   /** Without: everything but what will not go. */
   state: forecastState.optional(),
   /** Only the texts of this day. */
-  day: z.iso.date().optional(),
+  day: isoDate.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(100),
   /** `next` of the page before. */
   after: z

@@ -4,7 +4,7 @@ import {
   NOTIFICATION_EVENTS,
   NOTIFICATION_FREQUENCIES,
 } from '#core/vocabulary/notifications.ts'
-import { done, isoInstant, planningId, signedIn } from './shared.ts'
+import { done, isoInstant, planningId, rowId, signedIn } from './shared.ts'
 
 const SERVICES_MAX = 1000
 const TEAMS_MAX = 1000
@@ -78,7 +78,7 @@ export const notifications = {
     .output(devices),
   removeDevice: signedIn
     .route({ method: 'POST', path: '/notifications/remove-device', summary: 'Switch a device off', tags })
-    .input(z.object({ id: z.number() }))
+    .input(z.object({ id: rowId }))
     .output(devices),
   testDevices: signedIn
     .route({

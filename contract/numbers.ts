@@ -13,7 +13,7 @@ import {
   REGISTRATION_REMEDIES,
 } from '#core/vocabulary/numbers.ts'
 import { phoneNumber } from './access.ts'
-import { isoInstant, requiredLine, requiredText, signedIn } from './shared.ts'
+import { isoInstant, requiredLine, requiredText, rowId, signedIn } from './shared.ts'
 
 /** A country where numbers are sold. */
 const numberCountry = z.enum(NUMBER_COUNTRIES)
@@ -113,7 +113,7 @@ const optIn = z.object({
 export type OptIn = z.infer<typeof optIn>
 
 const tags = ['numbers']
-const number = z.object({ id: z.number() })
+const number = z.object({ id: rowId })
 const changed = z.object({ success: z.literal(true), phone_number: phoneNumber })
 
 export const numbers = {

@@ -35,8 +35,13 @@ speakPlainly()
 /** An instant as ISO 8601 in UTC, for example '2030-03-03T14:00:00Z'. */
 export const isoInstant = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC' })
 
+const NOT_A_DAY = 'this must be a day, such as 2030-03-03'
+
 /** A calendar day at the church, for example '2030-03-03'. */
-export const isoDate = z.iso.date({ error: 'this must be a day, such as 2030-03-03' })
+export const isoDate = z.iso
+  .date({ error: NOT_A_DAY })
+  // The database has no year 0, and no five digits for the day after the last.
+  .refine((day) => !/^(0000|9999)/.test(day), { error: NOT_A_DAY })
 
 /** How a volunteer stands in a plan. */
 export const personStatus = z.enum(PERSON_STATUSES).meta({

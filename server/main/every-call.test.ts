@@ -164,6 +164,32 @@ describe('whatever is changed', () => {
   })
 })
 
+describe('what the database has no words for', () => {
+  test.each(['0000-01-01', '9999-12-31'])('the day %s is a wrong field, not a server error', async (day) => {
+    const own = await app.foreignChurch()
+    const chosen = { date: day, personIds: ['1'], body: 'Hello' }
+    const asked: [string, ApiClient, string, unknown?][] = [
+      ['GET', own, `/scheduling/day/${day}`],
+      ['GET', own, `/scheduling/day/${day}/people`],
+      ['GET', own, `/scheduling/day/${day}/day.csv`],
+      ['GET', own, `/asks?date=${day}`],
+      ['GET', own, `/forecast?day=${day}`],
+      ['POST', own, '/search-logs', { fromDate: day }],
+      ['POST', own, '/search-logs/logs.csv', { toDate: day }],
+      ['POST', own, '/preview-reminder', chosen],
+      ['GET', admin, `/audit?from=${day}`],
+      ['GET', admin, `/audit/export.csv?to=${day}`],
+    ]
+    for (const [method, client, path, body] of asked)
+      expect([path, (await send(client, { method, path }, body)).status]).toEqual([path, 422])
+  })
+
+  test('an id that is no whole number is a wrong field', async () => {
+    const own = await app.foreignChurch()
+    expect((await own.post('/notifications/remove-device', { id: 0.5 })).status).toBe(422)
+  })
+})
+
 /** Everything that belongs to Grace Chapel, as one value. */
 async function fingerprint(): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
