@@ -4,19 +4,22 @@ import { LEANED_ON, PLACEHOLDER } from './merge-fields.ts'
 /** Stands where a value is missing until the text around it is tidied; no text holds it. */
 const GAP = '\u0000'
 
-/** What a missing value leaves behind, and what it becomes, in this order. */
+/**
+ * What a missing value leaves behind, and what it becomes, in this order. Blanks are looked at from their first one only:
+ * from each of a thousand it would take seconds.
+ */
 const TIDY: readonly (readonly [RegExp, string])[] = [
   // A Korean name is followed by its title.
   [/\0님/g, GAP],
   [/\0([^\S\n]*[,;:-]?[^\S\n]*\0)+/g, GAP],
   [/ *\([^\S\n]*\0[^\S\n]*\)/g, ''],
   [/\(\0[^\S\n]*,[^\S\n]*/g, '('],
-  [/[^\S\n]*,?[^\S\n]*\0\)/g, ')'],
+  [/(?<![^\S\n])[^\S\n]*,?[^\S\n]*\0\)/g, ')'],
   [/^[^\S\n]*\0[^\S\n]*[,;:.-]*[^\S\n]*/gm, ''],
   [/(?<=[:.!?] )\0(?:[,;]?[^\S\n]+)(?=\S)/g, ''],
-  [/[^\S\n]*[,;:-]*[^\S\n]*\0(?=[,;:.!?)]|[^\S\n][!?:;]|[^\S\n]+\()/g, ''],
-  [/[^\S\n]*[,;:-]*[^\S\n]*\0[^\S\n]*$/gm, ''],
-  [/[^\S\n]+[,;:-]*[^\S\n]*\0[^\S\n]+/g, ' '],
+  [/(?<![^\S\n])[^\S\n]*[,;:-]*[^\S\n]*\0(?=[,;:.!?)]|[^\S\n][!?:;]|[^\S\n]+\()/g, ''],
+  [/(?<![^\S\n])[^\S\n]*[,;:-]*[^\S\n]*\0[^\S\n]*$/gm, ''],
+  [/(?<![^\S\n])[^\S\n]+[,;:-]*[^\S\n]*\0[^\S\n]+/g, ' '],
   [/\0/g, ''],
 ]
 

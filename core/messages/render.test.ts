@@ -94,6 +94,16 @@ describe('merge fields', () => {
       expect(fillFields(text, { ...anna, [key]: missing }, CONTEXT)).toBe(without)
   })
 
+  test.each([' ', '\t', ',', ' ,'])(
+    'a text full of %j around what is missing keeps nobody waiting',
+    (blank) => {
+      const blanks = blank.repeat(900 / blank.length)
+      const started = performance.now()
+      fillFields(`Hi [First.Name]${blanks}see you${blanks}`, NOTHING, CONTEXT)
+      expect(performance.now() - started).toBeLessThan(300)
+    },
+  )
+
   test('the document about them has each with its description', () => {
     const document = readFileSync(new URL('../../docs/merge-fields.md', import.meta.url), 'utf8')
     const rows = document.split('\n').filter((line) => line.startsWith('| `['))
