@@ -22,6 +22,8 @@ import { WORK_SCRIPT } from './work-script.ts'
 type Known = Omit<Parameters<typeof askToOptIn>[1], 'ip' | 'form'>
 
 async function findKnown(deps: PlanningDeps, page: string): Promise<Known | null> {
+  // No text of the database holds it.
+  if (page.includes('\0')) return null
   const { db } = deps
   const [found] = await db
     .select({
