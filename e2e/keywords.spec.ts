@@ -14,6 +14,9 @@ test('a church translates a keyword, is warned, and goes back to the original', 
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Keywords' }).click()
   const table = page.getByRole('table', { name: 'Keywords' })
   await expect(table.getByRole('row')).toHaveCount(5)
+  for (const row of (await table.getByRole('row').all()).slice(1)) {
+    expect((await row.boundingBox())?.height).toBeCloseTo(50, -1)
+  }
   await expect(page.getByRole('button', { name: 'Reset to Original' })).toBeDisabled()
 
   await table.getByRole('link', { name: 'Edit DECLINE', exact: true }).click()

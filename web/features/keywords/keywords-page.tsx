@@ -72,7 +72,7 @@ const Head = () => (
 
 const KeywordsSkeleton = () => (
   <div role="status" aria-label="Loading keywords">
-    <table aria-hidden>
+    <table className="rows" aria-hidden>
       <Head />
       <tbody>
         {KEYWORD_TYPES.map((type) => (
@@ -92,7 +92,7 @@ const KeywordsSkeleton = () => (
 )
 
 const Keywords = ({ keywords }: { keywords: readonly Keyword[] }) => (
-  <table aria-label="Keywords">
+  <table className="rows" aria-label="Keywords">
     <Head />
     <tbody>
       {keywords.map((keyword) => (

@@ -20,7 +20,7 @@ export function NumberTable(props: NumberTableProps) {
 }
 
 const Rows = ({ numbers, canAdd }: NumberTableProps) => (
-  <table aria-label="My Numbers">
+  <table className="rows" aria-label="My Numbers">
     <thead>
       <tr>
         <th>Number</th>

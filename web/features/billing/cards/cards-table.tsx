@@ -15,7 +15,7 @@ export const cardInWords = ({ brand, last4 }: Pick<Card, 'brand' | 'last4'>): st
 
 /** Cards with what can be done with each. */
 export const CardsTable = ({ cards }: { cards: readonly Card[] }) => (
-  <table className={classes.cards}>
+  <table className={`${classes.cards} rows`}>
     <thead className="visually-hidden">
       <tr>
         <th scope="col">Card</th>

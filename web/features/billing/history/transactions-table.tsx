@@ -20,7 +20,7 @@ type TransactionsTableProps = {
 
 /** What was paid, as a table on wide screens and as cards on phones. */
 export const TransactionsTable = ({ payments, order, onOrder }: TransactionsTableProps) => (
-  <table className={classes.transactions}>
+  <table className={`${classes.transactions} rows`}>
     <thead>
       <tr>
         <th scope="col">Number</th>
