@@ -32,6 +32,8 @@ export function plannedEvents(app: App, churches: readonly Church[], random: Ran
   const start = clock.now()
   const changes: Change[] = []
   const gaps: Gap[] = []
+  /** When texts of a church did not go for another reason. */
+  const silences: Gap[] = []
   /** Who has, or will have, a number. */
   const owners = new Map(
     churches.flatMap((church) => church.people.map(({ id, phone }) => [phone, { church, personId: id }])),
@@ -55,7 +57,7 @@ export function plannedEvents(app: App, churches: readonly Church[], random: Ran
   const sendMails = (church: Church, plan: Plan) => {
     const sentAt = startOf(plan).subtract({ minutes: random.whole(5 * 1440, 12 * 1440) })
     at(isBefore(sentAt, start) ? start.add({ minutes: random.whole(1, 600) }) : sentAt, [church], () => {
-      planning.sendSchedulingEmails(plan.id)
+      if (church.plans.includes(plan)) planning.sendSchedulingEmails(plan.id)
     })
   }
 
@@ -157,7 +159,7 @@ export function plannedEvents(app: App, churches: readonly Church[], random: Ran
   }
   const isDown = (now: Instant): boolean =>
     down.some(({ from, until }) => !isBefore(now, from) && isBefore(now, until))
-  return { changes, gaps, owners, at, due, isDown }
+  return { changes, gaps, silences, owners, at, due, isDown, ahead, rowsOf, startOf }
 }
 
 export type Events = ReturnType<typeof plannedEvents>

@@ -4,6 +4,7 @@ import { type Random, randomFrom } from '#testkit/random.ts'
 import type { App } from '../app.ts'
 import { type Events, plannedEvents } from './events.ts'
 import { type Read, servicesIn, sortOf } from './reading.ts'
+import { widen } from './widen.ts'
 import { type Church, DAYS } from './world.ts'
 
 /** Apart from what changed, each roster is read once a day, so that the month takes a minute. */
@@ -12,13 +13,15 @@ const STEP_HOURS = 3
 /** No more texts are under way at a time. */
 const NEWEST = 60
 
+const ASKING: readonly Read['sort'][] = ['ask', 'moved', 'step_in']
+
 /** The volunteers read what comes in, and most of them answer within a day. */
 function openPhones({ sandbox, clock }: App, events: Events, random: Random) {
   const { carrier } = sandbox
   const reads: Read[] = []
   let heard = 0
   const answer = ({ phone, body, sort }: Read) => {
-    if ((sort !== 'ask' && sort !== 'moved') || !random.chance(0.65)) return
+    if (!ASKING.includes(sort) || !random.chance(0.65)) return
     const word = random.chance(0.75) ? 'ACCEPT' : 'DECLINE'
     const words = body.includes('ACCEPT ALL') ? `${word} ALL` : word
     events.at(clock.now().add({ minutes: random.whole(5, 24 * 60) }), [], () => {
@@ -63,12 +66,15 @@ function openPhones({ sandbox, clock }: App, events: Events, random: Random) {
   }
 }
 
+type Options = { seed: number; isWide: boolean }
+
 /** Lets a month pass, and answers what lay on the phones of the volunteers and what had happened. */
-export async function live(app: App, churches: readonly Church[], seed: number) {
+export async function live(app: App, churches: readonly Church[], { seed, isWide }: Options) {
   const { clock, deps } = app
   const random = randomFrom(seed)
   const start = clock.now()
   const events = plannedEvents(app, churches, random)
+  if (isWide) widen(app, churches, events, randomFrom(seed + 1))
   const phones = openPhones(app, events, random)
   /** These rosters are read with the next work; all others rest. */
   const readSoon = async (some: ReadonlySet<Church>) => {
@@ -97,7 +103,7 @@ export async function live(app: App, churches: readonly Church[], seed: number) 
     await work(hours % READ_HOURS === 0 ? new Set(churches) : unread)
     unread.clear()
   }
-  return { reads: phones.all(), changes: events.changes, gaps: events.gaps }
+  return { reads: phones.all(), changes: events.changes, gaps: events.gaps, silences: events.silences }
 }
 
 export type Month = Awaited<ReturnType<typeof live>>

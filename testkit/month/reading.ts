@@ -1,7 +1,7 @@
 import type { Church, Plan } from './world.ts'
 
 /** What a volunteer takes a text for, by its words alone. */
-export type Sort = 'ask' | 'reminder' | 'follow_up' | 'moved' | 'cancelled' | 'reply'
+export type Sort = 'ask' | 'reminder' | 'follow_up' | 'moved' | 'cancelled' | 'step_in' | 'filled' | 'reply'
 
 /** A text as it lies on a phone. */
 export type Read = {
@@ -22,11 +22,13 @@ const SORTS: readonly (readonly [Sort, RegExp])[] = [
   ['cancelled', /no longer scheduled/],
   ['follow_up', /a reminder that you serve/],
   ['ask', /can you serve/],
+  ['step_in', /could you step in/],
+  ['filled', /we have somebody for/],
 ]
 export const sortOf = (body: string): Sort => SORTS.find(([, words]) => words.test(body))?.[0] ?? 'reply'
 
 const YEAR = 2030
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 function timeOf(words: string): Temporal.PlainTime {
@@ -58,11 +60,11 @@ function human(body: string, today: Temporal.PlainDate): Temporal.PlainDateTime[
 }
 
 /** The services that a text names; throws when the church has none at such a time. */
-export function servicesIn(body: string, at: Temporal.Instant, { zone, plans }: Church): Read['about'] {
+export function servicesIn(body: string, at: Temporal.Instant, { zone, plans, gone }: Church): Read['about'] {
   const today = at.toZonedDateTimeISO(zone).toPlainDate()
   return [...dated(body), ...human(body, today)].map((local) => {
     const startsAt = local.toZonedDateTime(zone).toInstant()
-    const plan = plans.find(({ starts }) => starts.some((start) => start.equals(startsAt)))
+    const plan = [...plans, ...gone].find(({ starts }) => starts.some((start) => start.equals(startsAt)))
     if (!plan) throw new Error(`no service begins at ${local}: ${body}`)
     return { plan, startsAt }
   })

@@ -1,4 +1,4 @@
-import { builders, seeding } from '#sandbox/worlds/builders.ts'
+import { builders, seeding, seedMembers } from '#sandbox/worlds/builders.ts'
 import { numbers } from '#server/db/schema/schema.ts'
 import { grantCredits } from '#server/features/billing/ledger.ts'
 import { createChurch } from '#server/features/churches/create.ts'
@@ -6,25 +6,48 @@ import { connectChurch } from '#server/features/integrations/connect.ts'
 import { offeredCarrier } from '#server/features/messages/carriers.ts'
 import { authoriseInSandbox } from '#server/main/sandbox.ts'
 import type { App } from '../app.ts'
+import type { Random } from '../random.ts'
 import { approveNumber } from '../registration.ts'
 
 /** A Monday, half a minute before the hour in every zone, so that what goes a minute before a service still goes. */
 export const START = '2030-03-04T14:59:30Z'
 export const DAYS = 28
 const PEOPLE = 12
-const FIRST_SUNDAY = Temporal.PlainDate.from('2030-03-10')
-
 export type Volunteer = { id: string; phone: string }
 /** A service, and each moment at which it was to begin, the last one first. */
 export type Plan = { id: string; place: number; starts: Temporal.Instant[] }
 
-const SPECS = [
-  { name: 'Harbor Church', zone: 'America/New_York', area: '212' },
-  { name: 'Canyon Church', zone: 'America/Los_Angeles', area: '310' },
-  { name: 'Abbey Church', zone: 'Europe/London', area: '646' },
-] as const
+/** A church: where it is, and when its Sunday and its Wednesday services begin. */
+type Spec = { name: string; zone: string; area: string; times: readonly [string, string] }
 
-type Spec = (typeof SPECS)[number]
+const USUAL = ['10:00', '19:00'] as const
+export const SPECS: readonly Spec[] = [
+  { name: 'Harbor Church', zone: 'America/New_York', area: '212', times: USUAL },
+  { name: 'Canyon Church', zone: 'America/Los_Angeles', area: '310', times: USUAL },
+  { name: 'Abbey Church', zone: 'Europe/London', area: '646', times: USUAL },
+]
+
+/** Some change their clocks in the month, on different days and in different directions, and one never does. */
+const ZONES = [
+  'America/New_York',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Halifax',
+  'Europe/London',
+  'Africa/Johannesburg',
+  'Australia/Sydney',
+  'Pacific/Auckland',
+  'Pacific/Honolulu',
+]
+const HOURS = ['05:30', '06:45', '08:00', '10:00', '12:15', '18:30', '20:45', '21:00', '23:30', '00:15']
+
+/** The same churches in other zones, with services at other hours. */
+export const variedSpecs = (random: Random): Spec[] =>
+  SPECS.map((spec) => ({
+    ...spec,
+    zone: random.pick(ZONES),
+    times: [random.pick(HOURS), random.pick(HOURS)],
+  }))
 
 /** Lines 0100 to 0189 mean nothing special to the carrier. */
 export const phoneOf = (area: string, line: number): string =>
@@ -53,20 +76,32 @@ function seedOrganisation(app: App, { name, zone, area }: Spec, base: number): V
   })
 }
 
-/** Four Sundays, and a Wednesday in the second week. */
+/** Everybody can be put where anybody is. */
+export function qualifyAll(app: App, { base, organizationId, people }: Church): void {
+  const { data } = app.sandbox.planning
+  const personIds = people.map(({ id }) => id)
+  const slots = [0, 1].map((place) => ({ ...teamAt(base, place), positionName: 'Host', personIds }))
+  seedMembers(data, { organizationId, slots }, '2030-01-01T00:00:00Z')
+}
+
+/** Four Sundays, and a Wednesday in the second week; days after the Sunday that comes first. */
 const SERVICES = [
-  { place: 0, days: 0, time: '10:00' },
-  { place: 0, days: 7, time: '10:00' },
-  { place: 0, days: 14, time: '10:00' },
-  { place: 0, days: 21, time: '10:00' },
-  { place: 1, days: 10, time: '19:00' },
+  { place: 0, days: 0 },
+  { place: 0, days: 7 },
+  { place: 0, days: 14 },
+  { place: 0, days: 21 },
+  { place: 1, days: 10 },
 ] as const
 
+const TO_FIRST_SUNDAY = { days: 6 }
+
 /** The services of the month, with half of the people on each. */
-function makePlans(app: App, base: number, people: readonly Volunteer[], zone: string): Plan[] {
+function makePlans(app: App, base: number, people: readonly Volunteer[], { zone, times }: Spec): Plan[] {
   const { planning } = app.sandbox
-  return SERVICES.map(({ place, days, time }, turn) => {
-    const date = FIRST_SUNDAY.add({ days })
+  const monday = app.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
+  return SERVICES.map(({ place, days }, turn) => {
+    const date = monday.add(TO_FIRST_SUNDAY).add({ days })
+    const time = times[place]
     const startsAtLocal = `${date}T${time}`
     const planId = planning.addPlan(String(base + 10 + place), { startsAtLocal, title: null })
     for (let one = 0; one < PEOPLE / 2; one++) {
@@ -105,7 +140,7 @@ async function openChurch(app: App, spec: Spec, place: number) {
   const base = 200_000 * (place + 1)
   const { deps, clock } = app
   const people = seedOrganisation(app, spec, base)
-  const plans = makePlans(app, base, people, spec.zone)
+  const plans = makePlans(app, base, people, spec)
   const churchId = await deps.db.transaction(async (tx) => {
     const church = { name: spec.name, timeZone: spec.zone, packageId: 'pro', status: 'Active' } as const
     const id = await createChurch(tx, { ...church, sendingMode: 'live' }, clock.now())
@@ -117,15 +152,25 @@ async function openChurch(app: App, spec: Spec, place: number) {
     await connectChurch(deps, churchId, authoriseInSandbox(String(base + 1)))
   }
   await connect()
-  return { ...spec, base, churchId, organizationId: String(base), people, plans, connect, teamAt }
+  return {
+    ...spec,
+    base,
+    churchId,
+    organizationId: String(base),
+    people,
+    plans,
+    gone: [] as Plan[],
+    connect,
+    teamAt,
+  }
 }
 
 export type Church = Awaited<ReturnType<typeof openChurch>>
 
 /** Three churches in three zones, each with a dozen people and two services a week, connected and read. */
-export async function openChurches(app: App): Promise<Church[]> {
+export async function openChurches(app: App, specs = SPECS): Promise<Church[]> {
   const churches: Church[] = []
-  for (const [place, spec] of SPECS.entries()) churches.push(await openChurch(app, spec, place))
+  for (const [place, spec] of specs.entries()) churches.push(await openChurch(app, spec, place))
   await app.runDueWork()
   return churches
 }
