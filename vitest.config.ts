@@ -52,7 +52,7 @@ export default defineConfig({
       {
         plugins: [contractWithoutSchemas()],
         test: {
-          ...seeded,
+          setupFiles: [seeded.setupFiles, './web/testing-end.ts'],
           name: 'screens',
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',

@@ -1,19 +1,16 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { act, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { queryClient } from '#web/app/query-client.ts'
 import { router as opened } from '#web/app/router.tsx'
 import { routeTree } from '#web/app/routes.ts'
 import { api } from '#web/lib/api.ts'
-import { endSignup } from '#web/lib/signup.ts'
 import { serve, showRouter } from '#web/testing.tsx'
 
 const ANN = {
   ...{ id: 1, name: 'Ann Lee', first_name: 'Ann', last_name: 'Lee', email: 'ann@newhope.test', status: 1 },
   ...{ username: 'ann', role: 'owner', timezone: 'America/New_York', primary_number: null, churches: [] },
 }
-
-afterEach(endSignup)
 
 test('whoever is being verified gets to the details, though the link is read again and is used by then', async () => {
   let isUsed = false

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StoredSession } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
-import { signIn, signOut } from '#web/lib/session.ts'
+import { signIn } from '#web/lib/session.ts'
 import { newAnswers, serve, show } from '#web/testing.tsx'
 import { FoundPage } from './after-auth/found-page.tsx'
 import { BitlyCard } from './bitly-card.tsx'
@@ -26,8 +26,6 @@ const SHOWN: [string, ReactNode, string][] = [
   ['the planning service', <PlanningCard key="b" />, 'Grace of Springfield'],
   ['what was found', <FoundPage key="c" />, 'coming plans'],
 ]
-
-afterEach(() => signOut())
 
 test.each(SHOWN)('%s stays on the screen when it cannot be read again', async (_, part, words) => {
   const pivot = { pco_access_token: true, refresh_invalid: false }

@@ -1,12 +1,10 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StoredSession } from '#contract/access.ts'
 import { api } from '#web/lib/api.ts'
-import { signIn, signOut } from '#web/lib/session.ts'
+import { signIn } from '#web/lib/session.ts'
 import { show } from '#web/testing.tsx'
 import { LogFilters } from './log-filters.tsx'
-
-afterEach(() => signOut())
 
 test.each([
   ['America/Los_Angeles', true],
