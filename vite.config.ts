@@ -142,7 +142,7 @@ const isMenuIcon = (id: string) =>
 /** What nearly every page behind the login needs. */
 const OURS_BEHIND_LOGIN = [
   /web\/app\/(shell\/(?!confirm-dialog|find-churches|find-dialog|frame|help-dialog|more-page)|theme\/mantine)/,
-  /web\/lib\/(back-link|button-link|call-link|connect-planning|counted-people|counts|dates|first-of|gather|live|not-connected|planning-(name|trouble)|profile|remind-link|roster|sending|snackbar|visit)\./,
+  /web\/lib\/(back-link|button-link|call-link|connect-planning|counted-people|counts|dates|first-of|gather|live|not-connected|planning-(name|trouble)|profile|remind-link|roster|sending|snackbar|start-button|suspended-banner|visit)\./,
   /@tabler\/icons-react\/.*\/Icon(Check|ChevronLeft|ChevronRight|Reload)\./,
   /core\/access\/may\.ts/,
   /web\/ui\/(answer-bar|column|list-states|page-header|progress-line|step-focus)\./,

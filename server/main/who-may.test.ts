@@ -37,7 +37,7 @@ const TABLE: Record<Act, { may: string; isFresh?: true; calls: string }> = {
       scheduleTemplates.list scheduleTemplates.defaults scheduleTemplates.get scheduleTemplates.effect
       scheduleTemplates.month scheduleTemplates.assignEffect services.folders services.all services.ofFolder
       services.plans services.coming services.people services.ofDay services.find services.peopleByStatus services.personLogs
-      conversation.inbox.list conversation.inbox.count churches.secondOpinion`,
+      conversation.inbox.list conversation.inbox.count churches.secondOpinion churches.startPreview`,
   },
   'church.download': {
     may: 'owner staff',
