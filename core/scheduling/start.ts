@@ -1,12 +1,11 @@
 import { isAfter } from '#core/time/instant.ts'
 import { listedIn, localDate, weekdayIn } from '#core/time/words.ts'
+import { counted } from './template-effect.ts'
 
 /** A text that would go if sending started. */
 export type StartingText = { name: string; at: Temporal.Instant }
 
 const NAMED_MAX = 3
-
-const counted = (count: number): string => `${count} ${count === 1 ? 'text' : 'texts'}`
 
 /** 'Anna, Ben, Clara, and 2 others' */
 function peopleInWords(names: readonly string[]): string {
@@ -37,11 +36,13 @@ export function startInWords(
   const soon = texts.filter(({ at }) => !isAfter(at, now))
   if (texts.length === 0) return 'No text goes in the next 7 days.'
   const then = untilInWords(later, zone)
-  if (soon.length === 0) return `No text goes now; ${counted(later.length)} ${then}.`
-  const first = `${counted(soon.length)} ${soon.length === 1 ? 'goes' : 'go'} now, to ${peopleInWords(soon.map(({ name }) => name))}`
+  if (soon.length === 0) return `No text goes now; ${counted(later.length, 'text')} ${then}.`
+  const first = `${counted(soon.length, 'text')} ${soon.length === 1 ? 'goes' : 'go'} now, to ${peopleInWords(soon.map(({ name }) => name))}`
   return later.length > 0 ? `${first}; ${later.length} more ${then}.` : `${first}.`
 }
 
 /** The same where something keeps all of them from going for now. */
 export const waitInWords = (texts: number, why: string): string =>
-  texts === 0 ? why : `${why} ${counted(texts)} of the next 7 days wait${texts === 1 ? 's' : ''} for that.`
+  texts === 0
+    ? why
+    : `${why} ${counted(texts, 'text')} of the next 7 days wait${texts === 1 ? 's' : ''} for that.`

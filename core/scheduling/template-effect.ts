@@ -38,7 +38,8 @@ export function compareTexts(
 /** How many texts and credits more a change brings (negative: fewer), and how many texts go at another time. */
 export type Effect = { texts: number; credits: number; moved: number }
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+/** '1 text', '12 texts' */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const textsInWords = (texts: number, days: number): string =>
   `${counted(Math.abs(texts), `${texts > 0 ? 'more' : 'fewer'} text`)} in the next ${days} days`

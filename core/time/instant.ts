@@ -10,6 +10,10 @@ export const isAfter = (a: Temporal.Instant, b: Temporal.Instant): boolean =>
 export const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
   isBefore(b, a) ? b : a
 
+/** When the month of a moment begins by the clocks of a zone. */
+export const beginOfMonth = (at: Temporal.Instant, zone: string): Temporal.Instant =>
+  at.toZonedDateTimeISO(zone).with({ day: 1 }).startOfDay().toInstant()
+
 export const later = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant => (isAfter(b, a) ? b : a)
 
 /** Whole minutes from a to b, negative when b is earlier. */

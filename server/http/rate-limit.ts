@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import { networkOf } from '#core/access/network.ts'
 import type { Db } from '#server/db/connect.ts'
 import { only } from '#server/db/query.ts'
@@ -85,9 +85,16 @@ export async function notedSince(db: Db, key: string, now: Temporal.Instant): Pr
   return since
 }
 
+const isPauseOf = (key: string | SQL, now: Temporal.Instant) =>
+  and(eq(rateLimits.key, key), gt(rateLimits.windowStartedAt, now))
+
 /** Whether somebody outside is left alone for now. */
 export const isPaused = async (db: Db, key: string, now: Temporal.Instant): Promise<boolean> =>
-  (await db.$count(rateLimits, and(eq(rateLimits.key, key), gt(rateLimits.windowStartedAt, now)))) > 0
+  (await db.$count(rateLimits, isPauseOf(key, now))) > 0
+
+/** The opposite as a condition, where each row has a key of its own. */
+export const isNotPaused = (db: Db, key: SQL, now: Temporal.Instant): SQL =>
+  notExists(db.select().from(rateLimits).where(isPauseOf(key, now)))
 
 /** Nothing is asked of them before a moment: the pause is a window that has yet to begin. */
 export async function pauseUntil(db: Db, key: string, until: Temporal.Instant): Promise<void> {

@@ -73,7 +73,7 @@ export function startTicker(
           logFailure(log, error, { work: name }, 'due work failed and is tried again')
         }),
       )
-      badRounds = failed === begun.length ? badRounds + 1 : 0
+      badRounds = failed > 0 && failed === begun.length ? badRounds + 1 : 0
       if (done === 0) await pause(Math.min(ROUND_MS * 2 ** badRounds, LONGEST_PAUSE_MS))
     }
     await Promise.allSettled(inHand.values())

@@ -99,11 +99,14 @@ async function languagesOf(
   return new Map(rows.map(({ personId, language }) => [personId, language]))
 }
 
+/** What the text of a question is known by. */
+const KEY = sql<string>`'availability/' || ${availabilityAsks.month} || '/' || ${availabilityAsks.personId}`
+
 /** Of a question: it went to the owner alone, on trial, and volunteers are texted now. */
 const WAS_PREVIEW = sql`(${availabilityAsks.state} = 'asked' and exists (
   select from messages preview join churches church on church.id = preview.church_id
   where preview.church_id = ${availabilityAsks.churchId} and preview.is_trial and church.sending_mode <> 'trial'
-    and preview.key = 'availability/' || ${availabilityAsks.month} || '/' || ${availabilityAsks.personId}
+    and preview.key = ${KEY}
 ))`
 
 const ofMonth = (churchId: number, month: string) =>
@@ -121,7 +124,7 @@ async function forgetPreviews(tx: Db, churchId: number, month: string): Promise<
   const forgotten = await tx
     .delete(availabilityAsks)
     .where(and(ofMonth(churchId, month), WAS_PREVIEW))
-    .returning({ key: sql<string>`'availability/' || month || '/' || person_id` })
+    .returning({ key: KEY })
   await tx
     .update(messages)
     .set({ key: null, previewOf: sql`key` })

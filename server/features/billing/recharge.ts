@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lt, max, not, notExists, type SQL, sql } from 'drizzle-orm'
+import { beginOfMonth } from '#core/time/instant.ts'
 import type { RechargeLimit } from '#core/vocabulary/billing.ts'
 import { RECHARGE_LIMITS, UNFINISHED_PURCHASES } from '#core/vocabulary/billing.ts'
 import { ACTIVE } from '#core/vocabulary/churches.ts'
@@ -86,15 +87,12 @@ export async function disableRecharge(
   })
 }
 
-const beginOfMonth = (zone: string, now: Temporal.Instant): Temporal.Instant =>
-  now.toZonedDateTimeISO(zone).with({ day: 1 }).startOfDay().toInstant()
-
 /**
  * Whether a church has had all the recharges that it allows a month, by its own calendar; in SQL, for churches of these
  * zones: the database may not know them by name.
  */
 function isSpent(zones: readonly string[], now: Temporal.Instant): SQL {
-  const begins = Object.fromEntries(zones.map((zone) => [zone, beginOfMonth(zone, now).toString()]))
+  const begins = Object.fromEntries(zones.map((zone) => [zone, beginOfMonth(now, zone).toString()]))
   return sql`(
     select count(*) from purchases
     where purchases.church_id = churches.id and kind = 'recharge' and state <> 'failed'

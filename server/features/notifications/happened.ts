@@ -79,7 +79,7 @@ const within = (at: PgColumn | SQL, from: Temporal.Instant, until: Temporal.Inst
 
 const isInPart = sql`(${answers.status} = ${ACCEPTED} and cardinality(${answers.declinedTimeIds}) > 0)`
 
-/** Who was told of everything needs not look at every answer there ever was. */
+/** Who was told of everything need not look at every answer there ever was. */
 const FOUND_LATE = { hours: 30 * 24 }
 
 /** Since when we know of an answer: what was texted long before may have been found only now. */

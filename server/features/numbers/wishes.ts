@@ -1,7 +1,8 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { typeOfNumber } from '#core/numbers/offer.ts'
 import { ACTIVE_MAX, placeFor } from '#core/numbers/ownership.ts'
-import { isShut, ON_EXTENDED_TRIAL, ON_TRIAL } from '#core/vocabulary/churches.ts'
+import { beginOfMonth } from '#core/time/instant.ts'
+import { isShut, TRIAL_STATUSES } from '#core/vocabulary/churches.ts'
 import type { Carrier, NumberCountry } from '#core/vocabulary/numbers.ts'
 import type { OwnedNumber } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -113,8 +114,8 @@ async function wish(
 /** Refuses one number too many: those given back count, those that the carrier did not sell do not. */
 async function limitBuying(tx: Db, churchId: number, now: Temporal.Instant): Promise<void> {
   const church = only(await tx.select().from(churches).where(eq(churches.id, churchId)))
-  const isTrial = church.status === ON_TRIAL || church.status === ON_EXTENDED_TRIAL
-  const month = now.toZonedDateTimeISO(church.timeZone).with({ day: 1 }).startOfDay().toInstant()
+  const isTrial = TRIAL_STATUSES.includes(church.status)
+  const month = beginOfMonth(now, church.timeZone)
   const bought = await tx.$count(
     numbers,
     and(

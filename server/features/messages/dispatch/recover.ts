@@ -3,9 +3,9 @@ import type { Outcome } from '#core/outcome.ts'
 import { isBefore } from '#core/time/instant.ts'
 import type { SentText, TextingFailure } from '#providers/texting/port.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type MessageRow, messages, rateLimits } from '#server/db/schema/schema.ts'
+import { type MessageRow, messages } from '#server/db/schema/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { pauseUntil } from '#server/http/rate-limit.ts'
+import { isNotPaused, pauseUntil } from '#server/http/rate-limit.ts'
 import { carrierOf } from '../carriers.ts'
 import { findSenders, type Sender } from '../senders.ts'
 import { adopt } from './adopt.ts'
@@ -31,8 +31,7 @@ const findInterrupted = (db: Db, before: Temporal.Instant, now: Temporal.Instant
       and(
         eq(messages.state, 'sending'),
         lt(messages.claimedAt, before),
-        sql`not exists (select from ${rateLimits} where ${rateLimits.key} = ${PAUSE} || ${messages.fromNumber}
-          and ${rateLimits.windowStartedAt} > ${now.toString()}::timestamptz)`,
+        isNotPaused(db, sql`${PAUSE} || ${messages.fromNumber}`, now),
       ),
     )
     .orderBy(asc(messages.claimedAt))

@@ -76,22 +76,16 @@ function waitsOf(
   church: {
     isShut: boolean
     isPaused: boolean
-    hasNumber: boolean
-    isSuspended: boolean
-    unapproved: 'not_registered' | 'no_trial_number' | null
+    obstacles: readonly Obstacle[]
   },
   texts: readonly Foreseen[],
   planning: string,
 ): Forecast['waits'] {
   const short = texts.filter(({ state, reason }) => state === 'planned' && reason === 'no_credits').length
   return [
-    ...[
-      church.isShut ? 'shut' : null,
-      church.isPaused ? 'paused' : null,
-      church.hasNumber ? null : 'no_number',
-      church.isSuspended ? 'carrier_suspended' : null,
-      church.unapproved,
-    ].flatMap((reason) => explain(reason, planning) ?? []),
+    ...[church.isShut ? 'shut' : null, church.isPaused ? 'paused' : null, ...church.obstacles].flatMap(
+      (reason) => explain(reason, planning) ?? [],
+    ),
     ...(short === 0
       ? []
       : [{ sentence: waitingInWords(short), fix: explain('no_credits', planning)?.fix ?? null }]),
@@ -105,6 +99,22 @@ const savedIn = (texts: readonly Foreseen[]): number =>
 async function unapprovedOf(deps: PreviewDeps, churchId: number, mode: SendingMode) {
   if (mode === 'trial') return (await previewsGo(deps, churchId)) === 'screen' ? 'no_trial_number' : null
   return (await isPrimaryRegistered(deps.db, churchId)) ? null : 'not_registered'
+}
+
+type Obstacle = 'no_number' | 'carrier_suspended' | 'not_registered' | 'no_trial_number'
+
+/** What keeps every text of a church from going as it sends now, but for what it has chosen itself. */
+export async function obstaclesOf(
+  deps: PreviewDeps,
+  churchId: number,
+  mode: SendingMode,
+): Promise<Obstacle[]> {
+  const found: (Obstacle | null)[] = [
+    (await primaryNumber(deps.db, churchId)) === null ? 'no_number' : null,
+    (await hasSuspendedAccount(deps.db, churchId)) ? 'carrier_suspended' : null,
+    await unapprovedOf(deps, churchId, mode),
+  ]
+  return found.filter((obstacle) => obstacle !== null)
 }
 
 type Trying = { mode: SendingMode; seenAt: Temporal.Instant | null }
@@ -169,9 +179,7 @@ export async function presentForecast(
       {
         isShut: isShut(status),
         isPaused: mode === 'paused',
-        hasNumber: (await primaryNumber(db, churchId)) !== null,
-        isSuspended: await hasSuspendedAccount(db, churchId),
-        unapproved: await unapprovedOf(deps, churchId, mode),
+        obstacles: await obstaclesOf(deps, churchId, mode),
       },
       inPeriod,
       planning,
