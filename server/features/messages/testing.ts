@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
 import { only, rowsOf } from '#server/db/query.ts'
 import {
   assignments,
@@ -149,6 +150,13 @@ export async function startSending(options: ChurchOptions = {}) {
     },
     balance: () => exactBalance(app, churchId),
   }
+}
+
+/** The same for one test, which stops it. */
+export async function startForOneTest(options: ChurchOptions = {}) {
+  const church = await startSending(options)
+  onTestFinished(church.app.stop)
+  return church
 }
 
 /** The balance of a church; throws when it is not the sum of its ledger. */

@@ -386,18 +386,23 @@ describe('a church that leaves', () => {
     expect(statusOf(church.sid)).toBe('closed')
   })
 
+  /** A church whose account is suspended ends, and gives its number back. */
+  const endSuspended = async ({ churchId, sid }: { churchId: number; sid: string }) => {
+    carrier().suspend(sid)
+    await app.pass({ minutes: 6 })
+    await end(churchId)
+    await app.deps.db
+      .update(numbers)
+      .set({ state: 'releasing', isPrimary: false, releasedAt: app.clock.now() })
+      .where(eq(numbers.churchId, churchId))
+  }
+
   test('so it is when it was registered there: a suspended account keeps nothing that costs', async () => {
     const church = await churchWithNumber('US')
     expect((await church.put('/save-brand', { ...BRAND, submit: true })).status).toBe(200)
     await app.pass({ minutes: 30 }, 5)
     expect((await church.get('/brand')).body.status).toBe('approved')
-    carrier().suspend(church.sid)
-    await app.pass({ minutes: 6 })
-    await end(church.churchId)
-    await app.deps.db
-      .update(numbers)
-      .set({ state: 'releasing', isPrimary: false, releasedAt: app.clock.now() })
-      .where(eq(numbers.churchId, church.churchId))
+    await endSuspended(church)
     await app.pass({ hours: 6 }, 6)
     expect(statusOf(church.sid)).toBe('closed')
     expect((await church.rows())[0]).toMatchObject({ state: 'released', credentialsSealed: null })
@@ -408,13 +413,7 @@ describe('a church that leaves', () => {
 
   test('while its account is suspended has it closed all the same, though nothing can be given back from it', async () => {
     const church = await churchWithNumber()
-    carrier().suspend(church.sid)
-    await app.pass({ minutes: 6 })
-    await end(church.churchId)
-    await app.deps.db
-      .update(numbers)
-      .set({ state: 'releasing', isPrimary: false, releasedAt: app.clock.now() })
-      .where(eq(numbers.churchId, church.churchId))
+    await endSuspended(church)
     await app.pass({ hours: 3 }, 3)
     expect(statusOf(church.sid)).toBe('closed')
     expect((await church.rows())[0]).toMatchObject({ state: 'released', credentialsSealed: null })

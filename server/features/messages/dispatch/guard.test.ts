@@ -1,23 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { assignments, churches, phoneStates, users } from '#server/db/schema/schema.ts'
 import { grantCredits } from '#server/features/billing/ledger.ts'
-import { startSending } from '../testing.ts'
+import { startForOneTest } from '../testing.ts'
 
 /** Right before a text goes it is looked at again: what no longer holds is dropped, and says why. */
-
-let stop: () => Promise<void>
-afterEach(() => stop())
-async function start(options?: Parameters<typeof startSending>[0]) {
-  const church = await startSending(options)
-  stop = church.app.stop
-  return church
-}
 
 const ANN = '+12125550101'
 const OWNER = '+12125550177'
 
-type Church = Awaited<ReturnType<typeof start>>
+type Church = Awaited<ReturnType<typeof startForOneTest>>
 const change = ({ app, churchId }: Church, id: string, values: Partial<typeof assignments.$inferInsert>) =>
   app.deps.db
     .update(assignments)
@@ -30,7 +22,7 @@ test.each<[string, Partial<typeof assignments.$inferInsert>]>([
   ['removed', { removedAt: Temporal.Instant.from('2030-03-04T15:00:00Z') }],
   ['moved', { startsAt: Temporal.Instant.from('2030-03-09T15:00:00Z') }],
 ])('what is %s meanwhile is not asked for, and costs nothing', async (reason, values) => {
-  const church = await start()
+  const church = await startForOneTest()
   const id = await church.add('ann', ANN)
   await change(church, 'ann', values)
   await church.dispatch()
@@ -40,7 +32,7 @@ test.each<[string, Partial<typeof assignments.$inferInsert>]>([
 })
 
 test('who opted out after the text was planned gets none', async () => {
-  const { app, churchId, add, dispatch, text, accepted } = await start()
+  const { app, churchId, add, dispatch, text, accepted } = await startForOneTest()
   const id = await add('ann', ANN)
   const optedOut = { churchId, phone: ANN, optedOutAt: app.clock.now() }
   await app.deps.db.insert(phoneStates).values(optedOut)
@@ -50,7 +42,7 @@ test('who opted out after the text was planned gets none', async () => {
 })
 
 test('without credits a text waits and never makes the balance negative; after a top-up it goes', async () => {
-  const { app, churchId, add, dispatch, text, balance } = await start({ credits: 1 })
+  const { app, churchId, add, dispatch, text, balance } = await startForOneTest({ credits: 1 })
   const ids = [await add('ann', ANN), await add('bob', '+12125550102')]
   await dispatch()
   const states = await Promise.all(ids.map(async (id) => (await text(id)).state))
@@ -65,7 +57,7 @@ test('without credits a text waits and never makes the balance negative; after a
 })
 
 test('on trial everything goes to the owner, marked with the name it was for', async () => {
-  const { app, churchId, add, dispatch, text, accepted } = await start({ sendingMode: 'trial' })
+  const { app, churchId, add, dispatch, text, accepted } = await startForOneTest({ sendingMode: 'trial' })
   await app.deps.db.insert(users).values({
     churchId,
     role: 'owner',
@@ -84,7 +76,10 @@ test('on trial everything goes to the owner, marked with the name it was for', a
 })
 
 test('a text that waited on trial goes to its own phone, unmarked, once the church is live', async () => {
-  const { app, churchId, add, dispatch, accepted } = await start({ sendingMode: 'trial', credits: 0 })
+  const { app, churchId, add, dispatch, accepted } = await startForOneTest({
+    sendingMode: 'trial',
+    credits: 0,
+  })
   await add('Lee', ANN)
   await dispatch()
   await app.deps.db.transaction((tx) => grantCredits(tx, churchId, 5, 'topped up', app.clock.now()))
@@ -95,7 +90,7 @@ test('a text that waited on trial goes to its own phone, unmarked, once the chur
 })
 
 test('a paused church sends nothing', async () => {
-  const { add, dispatch, text } = await start({ sendingMode: 'paused' })
+  const { add, dispatch, text } = await startForOneTest({ sendingMode: 'paused' })
   const id = await add('ann', ANN)
   expect(await dispatch()).toBe(0)
   expect((await text(id)).state).toBe('planned')

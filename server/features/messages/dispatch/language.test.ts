@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Language } from '#core/vocabulary/languages.ts'
 import type { ReplyKind } from '#core/vocabulary/messages.ts'
 import { only } from '#server/db/query.ts'
 import { assignments, keywords, messages, messageTemplates } from '#server/db/schema/schema.ts'
 import { queueReply } from '../replies.ts'
 import { primaryNumber } from '../senders.ts'
-import { startSending } from '../testing.ts'
+import { startForOneTest } from '../testing.ts'
 
 /** A reply goes in the language that the volunteer wrote in, with the words that the church has chosen. */
-
-let stop: () => Promise<void>
-afterEach(() => stop())
 
 const ANN = '+12125550101'
 
 async function start() {
-  const church = await startSending()
-  stop = church.app.stop
+  const church = await startForOneTest()
   const { app, churchId, add, dispatch, accepted } = church
   const { db } = app.deps
   await add('ann', ANN)

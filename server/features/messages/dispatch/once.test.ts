@@ -1,24 +1,16 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messages } from '#server/db/schema/schema.ts'
 import { carriers, offeredCarrier } from '../carriers.ts'
-import { startSending } from '../testing.ts'
+import { startForOneTest } from '../testing.ts'
 import { recoverInterrupted } from './recover.ts'
 
 /** A due text reaches the carrier once, whatever happens between the two, and is charged once. */
-
-let stop: () => Promise<void>
-afterEach(() => stop())
-async function start(options?: Parameters<typeof startSending>[0]) {
-  const church = await startSending(options)
-  stop = church.app.stop
-  return church
-}
 
 const ANN = '+12125550101'
 const MESSAGES = 'Messages.json'
 
 test('a due text is sent once, charged once and followed to its delivery', async () => {
-  const { app, add, dispatch, text, accepted, entries, balance } = await start()
+  const { app, add, dispatch, text, accepted, entries, balance } = await startForOneTest()
   const id = await add('ann', ANN)
   expect(await dispatch()).toBe(1)
   expect(await dispatch()).toBe(0)
@@ -35,7 +27,7 @@ test('a due text is sent once, charged once and followed to its delivery', async
 })
 
 test('two dispatchers at the same time send each text once', async () => {
-  const { app, add, dispatch, balance } = await start()
+  const { app, add, dispatch, balance } = await startForOneTest()
   for (let n = 0; n < 30; n++) await add(`ann${n}`, `+121255501${String(n).padStart(2, '0')}`)
   const taken = await Promise.all([dispatch(), dispatch()])
   expect(taken[0] + taken[1]).toBe(30)
@@ -45,7 +37,7 @@ test('two dispatchers at the same time send each text once', async () => {
 })
 
 test('a text whose answer is lost after acceptance is looked up and adopted, not sent again', async () => {
-  const { app, add, dispatch, text, accepted, entries } = await start()
+  const { app, add, dispatch, text, accepted, entries } = await startForOneTest()
   const id = await add('ann', ANN)
   app.sandbox.faults.set({ vendor: 'texting', kind: 'reset', path: MESSAGES, count: 1 })
   await dispatch()
@@ -61,7 +53,7 @@ test('a text whose answer is lost after acceptance is looked up and adopted, not
 })
 
 test('a text that never arrived is sent again, and its first charge is given back', async () => {
-  const { app, add, dispatch, text, accepted, entries, balance } = await start()
+  const { app, add, dispatch, text, accepted, entries, balance } = await startForOneTest()
   const id = await add('ann', ANN)
   app.sandbox.faults.set({ vendor: 'texting', kind: 'failing', path: MESSAGES, count: 1 })
   await dispatch()
@@ -74,7 +66,7 @@ test('a text that never arrived is sent again, and its first charge is given bac
 })
 
 test('while the carrier cannot say what it has, nothing is sent again', async () => {
-  const { app, add, dispatch, text, accepted } = await start()
+  const { app, add, dispatch, text, accepted } = await startForOneTest()
   const id = await add('ann', ANN)
   app.sandbox.faults.set({ vendor: 'texting', kind: 'reset', path: MESSAGES, count: 1 })
   await dispatch()
@@ -88,7 +80,7 @@ test('while the carrier cannot say what it has, nothing is sent again', async ()
 })
 
 test('of two lost texts with the same words each is adopted by its own id', async () => {
-  const { app, churchId, dispatch } = await start()
+  const { app, churchId, dispatch } = await startForOneTest()
   const now = app.clock.now()
   const same = {
     churchId,
@@ -118,7 +110,7 @@ test('of two lost texts with the same words each is adopted by its own id', asyn
 })
 
 test('a receipt that is faster than the answer is kept, and the answer changes nothing', async () => {
-  const { app, add, dispatch, text, entries } = await start()
+  const { app, add, dispatch, text, entries } = await startForOneTest()
   const id = await add('ann', ANN)
   const carrier = offeredCarrier(app.deps)
   const dispatching = dispatch({

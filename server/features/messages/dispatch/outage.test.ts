@@ -1,21 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { assignments, churches, messages } from '#server/db/schema/schema.ts'
 import { scheduleTexts } from '../schedule.ts'
-import { startSending } from '../testing.ts'
+import { startForOneTest } from '../testing.ts'
 
 /** After an outage the first text is the one that asks: what came meanwhile is overtaken. */
 
-let stop: () => Promise<void>
-afterEach(() => stop())
-async function start(options?: Parameters<typeof startSending>[0]) {
-  const church = await startSending(options)
-  stop = church.app.stop
-  return church
-}
-
 const ANN = '+12125550101'
-type Church = Awaited<ReturnType<typeof start>>
+type Church = Awaited<ReturnType<typeof startForOneTest>>
 
 const isRead = { freshen: async () => {} }
 async function reminderOf({ app, churchId }: Church) {
@@ -29,7 +21,7 @@ const words = (church: Church) => church.accepted(ANN).map(({ body }) => body)
 const THE_ASK = expect.stringMatching(/^Grace Chapel: Hi Ann, can you serve .* STOP to opt out$/)
 
 test('of ours: the ask goes, and the reminder that fell due with it does not', async () => {
-  const church = await start()
+  const church = await startForOneTest()
   await church.add('ann', ANN)
   expect((await reminderOf(church))?.dueAt?.toString()).toBe('2030-03-06T15:00:00Z')
   church.app.clock.moveBy({ hours: 49 })
@@ -42,7 +34,7 @@ test('of ours: the ask goes, and the reminder that fell due with it does not', a
 })
 
 test('of the carrier: it is asked again and again, and the first text it takes is the ask', async () => {
-  const church = await start()
+  const church = await startForOneTest()
   await church.add('ann', ANN)
   church.app.sandbox.faults.set({ vendor: 'texting', kind: 'rate_limited', seconds: 60 })
   await church.dispatch()
@@ -58,7 +50,7 @@ test('of the carrier: it is asked again and again, and the first text it takes i
 })
 
 test('of the church, which paused: the ask goes first once it sends again', async () => {
-  const church = await start({ sendingMode: 'paused' })
+  const church = await startForOneTest({ sendingMode: 'paused' })
   await church.add('ann', ANN)
   church.app.clock.moveBy({ hours: 49 })
   const { db } = church.app.deps
@@ -68,7 +60,7 @@ test('of the church, which paused: the ask goes first once it sends again', asyn
 })
 
 test('the first text to a phone says who writes and how to opt out, a follow-up too, and the next does not', async () => {
-  const church = await start()
+  const church = await startForOneTest()
   const { app, churchId } = church
   await church.add('ann', ANN)
   const isAnn = and(eq(assignments.churchId, churchId), eq(assignments.id, 'ann'))

@@ -1,23 +1,15 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countryCredits } from '#server/db/schema/schema.ts'
 import { scheduleTexts } from '../schedule.ts'
 import { presentForecast } from '../show/forecast.ts'
-import { startSending } from '../testing.ts'
+import { startForOneTest } from '../testing.ts'
 
 /** A text costs what its country costs, and nothing is sent where nobody knows the price. */
-
-let stop: () => Promise<void>
-afterEach(() => stop())
-async function start() {
-  const church = await startSending()
-  stop = church.app.stop
-  return church
-}
 
 const FRANCE = '+33612345678'
 
 test('a number of a territory costs what its parent country costs', async () => {
-  const { add, dispatch, text } = await start()
+  const { add, dispatch, text } = await startForOneTest()
   const puertoRico = await add('ana', '+17875550123')
   const jersey = await add('jim', '+447797712345')
   await dispatch()
@@ -26,7 +18,7 @@ test('a number of a territory costs what its parent country costs', async () => 
 })
 
 test('a country without a price is refused before sending, and goes once it has one', async () => {
-  const { app, churchId, add, dispatch, text, accepted, entries, balance } = await start()
+  const { app, churchId, add, dispatch, text, accepted, entries, balance } = await startForOneTest()
   const id = await add('zoe', FRANCE)
   const query = { days: 7, limit: 100 } as const
   const forecast = () => presentForecast(app.deps, { churchId }, query, app.clock.now())

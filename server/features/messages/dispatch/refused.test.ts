@@ -1,18 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { magicNumber } from '#sandbox/carrier/numbers/magic.ts'
 import { messages, phoneStates } from '#server/db/schema/schema.ts'
-import { startSending } from '../testing.ts'
+import { startForOneTest } from '../testing.ts'
 
 /** What the carrier refuses or loses costs nothing, and teaches us about the number. */
-
-let stop: () => Promise<void>
-afterEach(() => stop())
-async function start() {
-  const church = await startSending()
-  stop = church.app.stop
-  return church
-}
 
 const ANN = '+12125550101'
 
@@ -24,7 +16,7 @@ test.each([
 ] as const)(
   'a number that is %s ends as %s, is remembered and not planned for again',
   async (name, state, since) => {
-    const { app, churchId, add, dispatch, text, entries, balance } = await start()
+    const { app, churchId, add, dispatch, text, entries, balance } = await startForOneTest()
     const phone = magicNumber(name)
     const id = await add('ann', phone)
     await dispatch()
@@ -45,7 +37,7 @@ test.each([
 )
 
 test('one refusal in a group does not touch the others', async () => {
-  const { app, add, dispatch, text, balance } = await start()
+  const { app, add, dispatch, text, balance } = await startForOneTest()
   const bad = await add('bad', magicNumber('invalid'))
   const good = await add('good', ANN)
   await dispatch()
@@ -56,7 +48,7 @@ test('one refusal in a group does not touch the others', async () => {
 })
 
 test('when the carrier asks to slow down, the text waits as long as it says, at no charge', async () => {
-  const { app, add, dispatch, text, accepted, entries, balance } = await start()
+  const { app, add, dispatch, text, accepted, entries, balance } = await startForOneTest()
   const id = await add('ann', ANN)
   app.sandbox.faults.set({
     vendor: 'texting',
@@ -78,7 +70,7 @@ test('when the carrier asks to slow down, the text waits as long as it says, at 
 })
 
 test('what is our fault is told to the log, and the text waits', async () => {
-  const { app, add, dispatch, text, balance } = await start()
+  const { app, add, dispatch, text, balance } = await startForOneTest()
   const id = await add('ann', ANN)
   app.sandbox.carrier.switches.rejectCode = 20003
   await dispatch()

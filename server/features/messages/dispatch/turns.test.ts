@@ -1,22 +1,14 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { numbers } from '#server/db/schema/schema.ts'
-import { addChurch, addNumber, addText, startSending } from '../testing.ts'
+import { addChurch, addNumber, addText, startForOneTest } from '../testing.ts'
 import { takeDue } from './claim.ts'
 
 /** No church waits for another, and no number is given more than the carrier sends in some minutes. */
 
-let stop: () => Promise<void>
-afterEach(() => stop())
-async function start(options?: Parameters<typeof startSending>[0]) {
-  const church = await startSending(options)
-  stop = church.app.stop
-  return church
-}
-
 const ANN = '+12125550101'
 
 test('a church with many texts leaves room for one with few', async () => {
-  const { app, churchId, add } = await start()
+  const { app, churchId, add } = await startForOneTest()
   for (let n = 0; n < 210; n++) await add(`ann${n}`, ANN)
   const small = await addChurch(app)
   await addNumber(app, small)
@@ -31,7 +23,7 @@ test('a church with many texts leaves room for one with few', async () => {
 })
 
 test('a number is given what the carrier sends in five minutes, and the rest when that has gone', async () => {
-  const { app, add, dispatch } = await start({ credits: 1000 })
+  const { app, add, dispatch } = await startForOneTest({ credits: 1000 })
   for (let n = 0; n < 310; n++) await add(`ann${n}`, ANN)
   expect(await dispatch()).toBe(300)
   expect(await dispatch()).toBe(0)
@@ -41,7 +33,7 @@ test('a number is given what the carrier sends in five minutes, and the rest whe
 })
 
 test.each(['local', 'tollFree', 'mobile'] as const)('a %s number goes at its own pace', async (type) => {
-  const { app, add, dispatch } = await start()
+  const { app, add, dispatch } = await startForOneTest()
   await app.deps.db.update(numbers).set({ type })
   await add('ann', ANN)
   const fast = { local: 10, tollFree: 10, mobile: 10 }
@@ -51,7 +43,7 @@ test.each(['local', 'tollFree', 'mobile'] as const)('a %s number goes at its own
 })
 
 test('a stale roster is read before its text goes; while that takes its time, other churches are served', async () => {
-  const { app, add, dispatch, text, accepted } = await start({
+  const { app, add, dispatch, text, accepted } = await startForOneTest({
     readAt: Temporal.Instant.from('2030-03-04T14:40:00Z'),
   })
   const id = await add('ann', ANN)
@@ -74,7 +66,9 @@ test('a stale roster is read before its text goes; while that takes its time, ot
 })
 
 test('a text whose roster cannot be read waits, and does not wait for ever', async () => {
-  const { app, add, dispatch, text } = await start({ readAt: Temporal.Instant.from('2030-03-04T14:40:00Z') })
+  const { app, add, dispatch, text } = await startForOneTest({
+    readAt: Temporal.Instant.from('2030-03-04T14:40:00Z'),
+  })
   const id = await add('ann', ANN)
   await dispatch()
   const waiting = await text(id)

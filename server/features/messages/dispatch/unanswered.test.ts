@@ -1,21 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { failure } from '#core/outcome.ts'
 import type { TextingFailure } from '#providers/texting/port.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import { carriers, offeredCarrier } from '../carriers.ts'
-import { startSending } from '../testing.ts'
+import { startForOneTest } from '../testing.ts'
 import { recoverInterrupted } from './recover.ts'
 
 /** Texts that were interrupted, of an account that the carrier does not let us into any more. */
-
-let stop: () => Promise<void>
-afterEach(() => stop())
-async function start() {
-  const church = await startSending()
-  stop = church.app.stop
-  return church
-}
 
 const ANN = '+12125550101'
 const GONE = '+16155550185'
@@ -26,7 +18,7 @@ const REFUSED: TextingFailure = {
   detail: '20003: the credentials are not accepted',
 }
 
-type Church = Awaited<ReturnType<typeof start>>
+type Church = Awaited<ReturnType<typeof startForOneTest>>
 
 /** The carrier refuses to say what it has of texts from one number. */
 function refusing({ app }: Church) {
@@ -52,7 +44,7 @@ async function interrupt({ app, churchId }: Church, count: number): Promise<void
 }
 
 test('keep no others waiting, however many they are, and the carrier is asked about them at intervals', async () => {
-  const church = await start()
+  const church = await startForOneTest()
   const { app, add, dispatch, text } = church
   await interrupt(church, 250)
   app.clock.moveBy({ seconds: 1 })
@@ -74,7 +66,7 @@ test('keep no others waiting, however many they are, and the carrier is asked ab
 })
 
 test('count as failed after a day, and say why', async () => {
-  const church = await start()
+  const church = await startForOneTest()
   const { app, churchId } = church
   const of = and(eq(messages.churchId, churchId), eq(messages.fromNumber, GONE))
   const states = async () =>

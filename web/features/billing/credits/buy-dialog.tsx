@@ -13,7 +13,16 @@ import { dollars } from '../money.ts'
 import { isRefusal, PaymentRefused, payCredits } from '../pay.ts'
 import { useCards, useRefreshBilling } from '../use-billing.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
-import { endRequest, requestFor } from './request.ts'
+
+/** Purchases that are not known to be over, by the credits that are bought; whoever loads the page anew sees what they have. */
+const unsettled = new Map<number, string>()
+
+/** By what the server knows the purchase of these credits: the same until it is over. */
+function requestFor(bundleId: number): string {
+  const id = unsettled.get(bundleId) ?? crypto.randomUUID()
+  unsettled.set(bundleId, id)
+  return id
+}
 
 const NO_CARD = 'please add a card before payment.'
 
@@ -40,14 +49,14 @@ function Purchase({ bundle: { id, quantity, amount } }: { bundle: CreditBundle }
       return payCredits({ creditId: id, requestId: requestFor(id), cardId: card.id })
     },
     onSuccess: async () => {
-      endRequest(id)
+      unsettled.delete(id)
       showSuccess('You have successfully added credits to your account.')
       close('buy')
       await refresh()
     },
     // What was refused is over; the next press is a purchase of its own. Of what nobody answered the next press asks.
     onError: (error) => {
-      if (isRefusal(error)) endRequest(id)
+      if (isRefusal(error)) unsettled.delete(id)
     },
   })
   return (

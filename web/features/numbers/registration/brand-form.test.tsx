@@ -1,33 +1,16 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Brand, BrandFields } from '#contract/numbers.ts'
+import type { BrandFields } from '#contract/numbers.ts'
 import { newAnswers, serve, showRouter } from '#web/testing.tsx'
 import { BrandPage } from './brand-page.tsx'
+import { BRAND } from './testing.ts'
 
 const root = createRootRoute()
 const page = createRoute({ getParentRoute: () => root, path: '/brand', component: BrandPage })
 const elsewhere = createRoute({ getParentRoute: () => root, path: '/dashboard', component: () => 'Away' })
 const routeTree = root.addChildren([page, elsewhere])
 const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-
-const BRAND: Brand = {
-  type: 'local',
-  status: 'none',
-  fields: { church: 'Grace Chapel' },
-  website: '',
-  words: { description: '', consent: '', samples: [] },
-  page: null,
-  reasons: [],
-  remedy: 'correct',
-  wrong_field: null,
-  submitted_at: null,
-  decided_at: null,
-  is_needed: true,
-  takes: '',
-  meanwhile: '',
-  larger: { can_ask: false, asked_at: null, daily_cap: 2000 },
-}
 
 async function open() {
   let brand = BRAND

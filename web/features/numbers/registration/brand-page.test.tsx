@@ -5,30 +5,10 @@ import { BRAND_STATES, SETTLED_BRAND_STATES } from '#core/vocabulary/numbers.ts'
 import { api } from '#web/lib/api.ts'
 import { show } from '#web/testing.tsx'
 import { BrandPage } from './brand-page.tsx'
+import { BRAND } from './testing.ts'
 
-const words = {
-  description: 'Grace Chapel texts its own volunteers.',
-  consent: 'Volunteers join a serving team of Grace Chapel.',
-  samples: ['Hi [First.Name], can you serve?', 'See you on Sunday.'],
-}
-
-const brandIn = (status: Brand['status']): Brand => ({
-  type: 'local',
-  status,
-  fields: { church: 'Grace Chapel' },
-  website: '',
-  words,
-  page: null,
-  reasons: [],
-  remedy: 'correct',
-  wrong_field: null,
-  submitted_at: null,
-  decided_at: null,
-  is_needed: true,
-  takes: 'That takes days.',
-  meanwhile: '',
-  larger: { can_ask: false, asked_at: null, daily_cap: 2000 },
-})
+const { words } = BRAND
+const brandIn = (status: Brand['status']): Brand => ({ ...BRAND, status })
 
 test.each(['none', ...BRAND_STATES] as const)(
   'before a registration is handed in one reads what reviewers will read: %s',

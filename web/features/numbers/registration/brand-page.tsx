@@ -12,7 +12,6 @@ import { Stack } from '#web/ui/stack.tsx'
 import classes from './brand.module.css'
 import { BrandForm } from './brand-form.tsx'
 import { BrandState } from './brand-state.tsx'
-import { BrandTexts } from './brand-texts.tsx'
 import { ALL_FIELDS, DETAILS, FIELDS } from './brand-words.ts'
 import { OptInCard } from './opt-in-card.tsx'
 
@@ -31,6 +30,22 @@ export function BrandPage() {
 }
 
 const isSettled = ({ status }: Brand) => SETTLED_BRAND_STATES.some((settled) => settled === status)
+
+/** What is handed in besides the form, shown before it is. */
+const BrandTexts = ({ words: { description, consent, samples } }: Pick<Brand, 'words'>) => (
+  <Card
+    title="What reviewers will read"
+    purpose="We write it from what you have saved here, and hand it in with the form."
+  >
+    <Facts
+      facts={[
+        ['What your texts are for', description],
+        ['How volunteers agree', consent],
+        ...samples.map((sample, index) => [`Example ${index + 1}`, sample] as const),
+      ]}
+    />
+  </Card>
+)
 
 function Registration({ brand }: { brand: Brand }) {
   if (!brand.is_needed && !isSettled(brand)) return <NotNeeded brand={brand} />
